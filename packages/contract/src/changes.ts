@@ -26,6 +26,7 @@ const changeItem = z.object({
     "exchange-path",
     "empty-folder",
     "restore-kept",
+    "game-rule",
   ]),
   /** One sentence for users. */
   summary: z.string(),

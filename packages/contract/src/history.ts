@@ -12,6 +12,12 @@ const point = z.object({
   memory: z.number().nullable(),
   /** The maximum at any time. */
   players: z.int().nullable(),
+  /** Ticks per second, 20 at most. Asked while players are online; null if the software does not tell. */
+  tps: z.number().nullable(),
+  /** Milliseconds per tick. */
+  mspt: z.number().nullable(),
+  /** Its machine had more work than cores. */
+  isMachineBusy: z.boolean(),
 });
 export type HistoryPoint = z.output<typeof point>;
 

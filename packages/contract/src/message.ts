@@ -48,6 +48,7 @@ export const messageTexts = {
   "email.no-reset": "This site doesn't send email. Ask the operator for a link that sets a new password.",
   "email.verified": "Your email address is already verified.",
   "email.verify-first": "Please verify your email address first. You can do that on your account page.",
+  "console-share.gone": "This link has expired or was turned off. Ask the person who sent it.",
   "friends-page.gone": "This page is no longer shared. Ask the person who sent you the link.",
   "gift.already-paid": "A friend has already paid the next month of this server. Thank you!",
   "gift.not-active": "A friend can pay while the plan is paid and not cancelled.",

@@ -11,7 +11,7 @@ const settingType = z.discriminatedUnion("kind", [
 ]);
 export type SettingType = z.output<typeof settingType>;
 
-const setting = z.object({
+export const settingShape = z.object({
   /** As in the game's file. */
   key: z.string(),
   title: z.string(),
@@ -27,21 +27,22 @@ const setting = z.object({
   /** It was set here to this value, and something changed it since. */
   wanted: z.object({ value: z.string(), since: z.iso.datetime() }).nullable(),
 });
-export type Setting = z.output<typeof setting>;
+export type Setting = z.output<typeof settingShape>;
+
+/** How the last change of its kind went. */
+export const lastChange = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(changeStates),
+  sentence: z.string().nullable(),
+  canUndo: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type LastChange = z.output<typeof lastChange>;
 
 const settings = z.object({
-  settings: z.array(setting),
-  /** The last change of settings. */
-  change: z
-    .object({
-      id: z.uuid(),
-      title: z.string(),
-      state: z.enum(changeStates),
-      sentence: z.string().nullable(),
-      canUndo: z.boolean(),
-      createdAt: z.iso.datetime(),
-    })
-    .nullable(),
+  settings: z.array(settingShape),
+  change: lastChange.nullable(),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { changeStates } from "./changes.ts";
 import { defineRoute } from "./route.ts";
+import { lastChange } from "./settings.ts";
 
 /** A dimension that can be made again without the rest of the world. */
 export const resettable = ["nether", "end"] as const;
@@ -33,17 +33,7 @@ const worlds = z.object({
   worldTypes: z.array(z.enum(worldTypes)),
   /** Dimensions of the current world that exist. */
   resettable: z.array(z.enum(resettable)),
-  /** The last change of worlds. */
-  change: z
-    .object({
-      id: z.uuid(),
-      title: z.string(),
-      state: z.enum(changeStates),
-      sentence: z.string().nullable(),
-      canUndo: z.boolean(),
-      createdAt: z.iso.datetime(),
-    })
-    .nullable(),
+  change: lastChange.nullable(),
 });
 export type Worlds = z.output<typeof worlds>;
 

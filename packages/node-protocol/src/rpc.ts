@@ -1,3 +1,4 @@
+import { quietAnswerNames } from "@blockwright/minecraft/console/quiet-answers";
 import { z } from "zod";
 import { instanceSpec } from "./instance.ts";
 import { pathRefusals } from "./path-refusal.ts";
@@ -101,6 +102,20 @@ export const watchConsole = defineRpc({
   response: consoleLines,
 });
 export const watchLeaseMs = 15_000;
+
+/** Types questions that change nothing. Their answers do not appear on the console. Fewer come back if some are late. */
+export const askConsole = defineRpc({
+  name: "ask-console",
+  effect: "reads",
+  request: z.object({
+    instanceId: z.uuid(),
+    commands: z.array(z.string().min(1).max(200)).min(1).max(100),
+    answers: z.enum(quietAnswerNames),
+    /** How many lines to wait for. */
+    lines: z.int().positive().max(400),
+  }),
+  response: z.object({ messages: z.array(z.string().max(200)).max(400) }),
+});
 
 /** Sent by a starting node to fetch its desired state, in pages because it may not fit into one message. */
 export const listDesired = defineRpc({

@@ -18,7 +18,11 @@ export interface ConsoleBuffer {
   after(epoch: string | null, number: number): ConsoleLines;
 }
 
-export function createConsoleBuffer(epoch: string = randomUUID()): ConsoleBuffer {
+/** A line that `takes` accepts is not kept. */
+export function createConsoleBuffer(
+  epoch: string = randomUUID(),
+  takes: (text: string) => boolean = () => false,
+): ConsoleBuffer {
   const lines: ConsoleLine[] = [];
   let next = 0;
   let characters = 0;
@@ -28,6 +32,7 @@ export function createConsoleBuffer(epoch: string = randomUUID()): ConsoleBuffer
       return lines.at(-1)?.number ?? -1;
     },
     append: (text) => {
+      if (takes(text)) return;
       lines.push({ number: next, text });
       next += 1;
       characters += text.length;

@@ -1,5 +1,6 @@
 import {
   applyInstance,
+  askConsole,
   purgeKept,
   removeInstance,
   watchConsole,
@@ -30,6 +31,9 @@ export function instanceHandlers(instances: Instances, keptTrees: KeptTrees): Rp
         throw new Refused("not-running", "the server is not running");
       return {};
     }),
+    onRpc(askConsole, async ({ instanceId, commands, answers, lines }) => ({
+      messages: [...(await instances.get(instanceId).askConsole(commands, answers, lines))],
+    })),
     onRpc(watchConsole, async ({ instanceId, epoch, afterNumber }) =>
       instances.get(instanceId).watchConsole(epoch, afterNumber),
     ),

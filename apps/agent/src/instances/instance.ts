@@ -1,3 +1,4 @@
+import type { QuietAnswer } from "@blockwright/minecraft/console/quiet-answers";
 import { fillNodeAddress, namesNodeAddress } from "@blockwright/node-protocol/node-address";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import type { Observation } from "@blockwright/node-protocol/observation";
@@ -121,6 +122,14 @@ export class Instance {
 
   writeConsole(line: string): Promise<boolean> {
     return this.#run.write(line);
+  }
+
+  /** The answers to questions that change nothing; nobody else sees them. */
+  askConsole(commands: readonly string[], answers: QuietAnswer, lines: number): Promise<readonly string[]> {
+    return this.#console.ask(answers, lines, async () => {
+      for (const command of commands) if (!(await this.writeConsole(command))) return false;
+      return true;
+    });
   }
 
   /** Lines after the given one, for callers on this node. */

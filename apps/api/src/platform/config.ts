@@ -65,7 +65,8 @@ const environment = z
     ...domainVariables,
     WEB_DIST: z.string().optional(),
     ...storageVariables,
-    UNDO_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+    // Pages promise 7 days.
+    UNDO_DAYS: z.coerce.number().int().min(7).max(3650).default(7),
     SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(120_000).default(15_000),
     EGRESS_ALLOWED_NETWORKS: networkList,
     LOOK_UP_PLAYER_NAMES: z.enum(["on", "off"], "must be on or off").default("off"),

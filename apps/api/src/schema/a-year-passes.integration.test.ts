@@ -145,6 +145,7 @@ test("at first everything exists", async () => {
     "email_verifications",
     "password_resets",
     "second_factors",
+    "console_shares",
     "friends_pages",
     "ai_approvals",
     "ai_conversations",

@@ -131,6 +131,20 @@ function waysIn(userId: string): string[] {
   ];
 }
 
+/** Links and offers that a person made. */
+function linksTo(serverId: string, userId: string): string[] {
+  return [
+    `insert into server_invites (id, server_id, token_hash, role, created_by, created_at, expires_at)
+     values ('${randomUUID()}', '${serverId}', '${randomUUID()}', 'member', '${userId}', now(), now())`,
+    `insert into server_handovers (server_id, user_id, created_at, expires_at)
+     values ('${serverId}', '${userId}', now(), now())`,
+    `insert into friends_pages (server_id, token_hash, sealed_token, created_at)
+     values ('${serverId}', '${randomUUID()}', 'a', now())`,
+    `insert into console_shares (id, server_id, token_hash, created_by, lines, created_at, expires_at)
+     values ('${randomUUID()}', '${serverId}', '${randomUUID()}', '${userId}', '["a"]', now(), now())`,
+  ];
+}
+
 /** What a person does before a build. */
 function ordersOf(userId: string): string[] {
   const subscription = randomUUID();
@@ -202,12 +216,7 @@ export async function fillTables(
     `insert into ssh_keys (id, user_id, name, public_key, fingerprint, created_at) values (${id()}, '${userId}', 'a', 'a', 'a', now())`,
     `insert into server_users (id, server_id, user_id, role) values (${id()}, '${serverId}', '${userId}', 'member')`,
     `insert into server_inspections (server_id, operator_id, recorded_at, reason) values ('${serverId}', '${userId}', now(), 'a')`,
-    `insert into server_invites (id, server_id, token_hash, role, created_by, created_at, expires_at)
-     values (${id()}, '${serverId}', ${id()}, 'member', '${userId}', now(), now())`,
-    `insert into server_handovers (server_id, user_id, created_at, expires_at)
-     values ('${serverId}', '${userId}', now(), now())`,
-    `insert into friends_pages (server_id, token_hash, sealed_token, created_at)
-     values ('${serverId}', ${id()}, 'a', now())`,
+    ...linksTo(serverId, userId),
     ...waysIn(userId),
     `insert into account_appeals (id, email, email_hash, message) values (${id()}, 'a', 'a', 'a')`,
     `insert into idempotency_keys (scope, key, fingerprint) values ('a', ${id()}, 'a')`,

@@ -104,6 +104,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   email_verifications: ["token_hash"],
   password_resets: ["token_hash"],
   second_factors: ["sealed_secret", "recovery_hashes"],
+  console_shares: ["token_hash"],
   friends_pages: ["token_hash", "sealed_token"],
   server_inspections: ["reason"],
   server_invites: ["token_hash"],

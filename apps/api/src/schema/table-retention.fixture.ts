@@ -52,8 +52,8 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   maintenance_jobs: withIts("server"),
   maintenance_job_lines: withIts("job"),
   changes: { kept: "as long as its server; what was only proposed 24 hours", outlives14Months: true },
-  change_items: { kept: "as long as its change; the files in it UNDO_DAYS (30)", outlives14Months: true },
-  file_versions: goneAfter("UNDO_DAYS (30), 100 per file, 2,000 and 16 MB per server at most"),
+  change_items: { kept: "as long as its change; the files in it UNDO_DAYS (7)", outlives14Months: true },
+  file_versions: goneAfter("UNDO_DAYS (7), 100 per file, 2,000 and 16 MB per server at most"),
   file_contents: goneAfter("as long as one of its versions"),
   diagnoses: withIts("server"),
   ai_conversations: withIts("server"),
@@ -65,6 +65,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   ai_staged_plugins: { kept: "until its turn ends", outlives14Months: true },
   ai_house_rules: withIts("server"),
   ai_approvals: withIts("turn"),
+  console_shares: goneAfter("7 days"),
   friends_pages: withIts("server"),
   room_holds: {
     kept: "half an hour for an order, two hours for a build, and then until the next round",

@@ -39,6 +39,7 @@ const newTables = [
   "backup_settings",
   "backups",
   "billing_customers",
+  "console_shares",
   "domains",
   "drift_checks",
   "drift_findings",
@@ -85,7 +86,9 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   node_reports: ["sftp_port", "sftp_fingerprint", "backup_store"],
   nodes: ["credentials_issued_at", "permissions_version"],
   sessions: ["confirmed_at", "second_factor_at"],
-  servers: ["crash_dismissed_at", "planned_restart", "suspended_at", "suspended_reason"],
+  server_hours: ["tps", "mspt", "machine_load"],
+  server_minutes: ["tps", "mspt", "machine_load"],
+  servers: ["crash_dismissed_at", "crash_fixed_at", "planned_restart", "suspended_at", "suspended_reason"],
   users: ["email_verified_at", "temporary_password_until", "suspended_at", "suspended_reason"],
 };
 

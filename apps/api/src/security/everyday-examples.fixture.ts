@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eulaDocument } from "@blockwright/contract/builds";
 import { readText } from "@blockwright/node-protocol/files";
+import { askConsole } from "@blockwright/node-protocol/rpc";
 import { statPath } from "@blockwright/node-protocol/file-operations";
 import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
@@ -14,6 +15,10 @@ export const everydayExamples = {
   "POST /api/servers/{serverId}/settings": {
     body: () => ({ edits: [{ key: "motd", value: `Hello ${randomUUID()}` }] }),
     params: ownServer,
+  },
+  "POST /api/servers/{serverId}/game-rules": {
+    body: () => ({ edits: [{ key: "keepInventory", value: "true" }] }),
+    params: serverWithRules,
   },
   "POST /api/servers/{serverId}/worlds": {
     body: () => ({ name: `world-${randomUUID()}` }),
@@ -61,6 +66,15 @@ async function serverWithWorlds(api: TestApi, person: TestPerson): Promise<Recor
       ? { kind, sizeBytes: 1, modifiedAt: new Date(0).toISOString(), mode: 0o750 }
       : "path-refused";
   });
+  return { serverId };
+}
+
+/** Its game answers every question about a rule with "false". */
+async function serverWithRules(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, node } = await someRunningServer(api, person);
+  giveFiles(node, () => undefined);
+  const message = "Gamerule keepInventory is currently set to: false";
+  node.answers.set(askConsole.name, () => ({ messages: [message] }));
   return { serverId };
 }
 

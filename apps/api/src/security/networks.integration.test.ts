@@ -82,6 +82,7 @@ describe("without trusted proxies", () => {
     // event that of the card provider.
     expect(open.toSorted()).toEqual([
       "/api/auth/logout",
+      "/api/console-shares/look-up",
       "/api/friends-pages/look-up",
       "/api/relays/{replica}/{relayId}",
       "/api/webhooks/stripe",

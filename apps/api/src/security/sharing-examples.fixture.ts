@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TestApi } from "../api.fixture.ts";
 import { someRegistration, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { watchConsole } from "@blockwright/node-protocol/rpc";
+import { keptShare, printedLine } from "../modules/servers/console-shares/console-shares.fixture.ts";
 import { keptFriendsPage } from "../modules/servers/friends-page/friends-page.fixture.ts";
 import { keptHandover } from "../modules/servers/handover/handover.fixture.ts";
 import { keptInvite } from "../modules/servers/invites/invites.fixture.ts";
@@ -19,6 +21,12 @@ export const sharingExamples = {
   "POST /api/servers/{serverId}/leave": { params: serverOfAnother },
   "POST /api/servers/{serverId}/invites": { body: () => ({ role: "viewer" }) },
   "DELETE /api/servers/{serverId}/invites/{inviteId}": { params: ownInvite },
+  "POST /api/servers/{serverId}/console-shares": {
+    body: () => ({ lines: [printedLine] }),
+    params: serverWithConsole,
+  },
+  "DELETE /api/servers/{serverId}/console-shares/{shareId}": { params: ownConsoleShare },
+  "POST /api/console-shares/look-up": { body: tokenOfConsole },
   "POST /api/servers/{serverId}/friends-page": {},
   "DELETE /api/servers/{serverId}/friends-page": { params: ownSharedPage },
   "POST /api/friends-pages/look-up": { body: tokenOfPage },
@@ -77,6 +85,25 @@ async function ownInvite(api: TestApi, person: TestPerson): Promise<Record<strin
   const { serverId } = await someRunningServer(api, person);
   const { inviteId } = await keptInvite(api, { serverId, createdBy: person.id });
   return { serverId, inviteId };
+}
+
+async function serverWithConsole(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, node } = await someRunningServer(api, person);
+  const lines = [{ number: 0, text: printedLine }];
+  node.answers.set(watchConsole.name, () => ({ epoch: "only", lines, skipped: 0 }));
+  return { serverId };
+}
+
+async function ownConsoleShare(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId } = await someRunningServer(api, person);
+  const { shareId } = await keptShare(api, { serverId, createdBy: person.id });
+  return { serverId, shareId };
+}
+
+async function tokenOfConsole({ id }: TestPerson, api: TestApi): Promise<{ token: string }> {
+  const { serverId } = await someRunningServer(api, { id });
+  const { token } = await keptShare(api, { serverId, createdBy: id });
+  return { token };
 }
 
 async function ownSharedPage(api: TestApi, person: TestPerson): Promise<Record<string, string>> {

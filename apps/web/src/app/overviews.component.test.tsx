@@ -46,6 +46,24 @@ test("my servers: none, many, and buttons that respond at once", async () => {
   await screen.findByText(/The connection is lost\./);
 });
 
+test("a server that is being built is one card, and can't be started", async () => {
+  const [build] = buildList.filter(({ status }) => status === "running");
+  if (!build) throw new Error("there is no build under way");
+  const building = { ...servers.offline, name: "Being Made" };
+  const answers = { servers: [building], builds: [{ ...build, serverId: building.id }] };
+  const { unmount } = renderApp("/servers", answers);
+  const card = within(
+    (await screen.findByRole("heading", { name: "Being Made" })).closest("li") ?? document.body,
+  );
+  const link = await card.findByRole("link", { name: "View build" });
+  expect(link.getAttribute("href")).toBe(`/build/${build.id}`);
+  expect(card.getByRole<HTMLButtonElement>("button", { name: /^Start/ }).disabled).toBe(true);
+  unmount();
+  renderApp("/dashboard", answers);
+  await screen.findByRole("region", { name: "Being built" });
+  expect(screen.queryByText("Being Made")).toBeNull();
+});
+
 test("a deleted server is listed while it can be restored, and is restored", async () => {
   const [deleted] = deletedServers;
   const route = `deleted-servers/${deleted?.id ?? ""}/bring-back`;

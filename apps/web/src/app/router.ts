@@ -6,6 +6,7 @@ import { billingRoute } from "./routes/billing.ts";
 import { adminRoute } from "./routes/admin.ts";
 import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
+import { consoleShareRoute } from "./routes/console-share.ts";
 import { dashboardRoute } from "./routes/dashboard.ts";
 import { faqRoute } from "./routes/faq.ts";
 import { friendsRoute } from "./routes/friends.ts";
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
   verifyRoute,
   resetPasswordRoute,
   friendsRoute,
+  consoleShareRoute,
   giftRoute,
   guestRoute.addChildren([loginRoute, signupRoute, forgotPasswordRoute]),
   signedInRoute.addChildren([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endedRun, runsOfConsole } from "./runs-of-console.ts";
+import { beganAt, endedRun, runsOfConsole } from "./runs-of-console.ts";
 
 const start = (clock: string) => [
   `[${clock} INFO]: [bootstrap] Running Java 21 on Linux`,
@@ -48,4 +48,11 @@ test("a run that began before the exit and has printed nothing since is the one 
 test("midnight between the exit and the next start changes nothing", () => {
   const lines = [...start("23:59:50"), ...start("00:00:05")];
   expect(endedRun(lines, new Date("2026-11-15T23:59:58Z"), { isRunning: true })).toEqual(lines.slice(0, 3));
+});
+
+test("a run began at its first line, which can have been yesterday", () => {
+  const ended = new Date("2026-11-15T12:00:10.500Z");
+  expect(beganAt(first, ended)).toEqual(new Date("2026-11-15T12:00:00Z"));
+  expect(beganAt(start("12:00:11"), ended)).toEqual(new Date("2026-11-14T12:00:11Z"));
+  expect(beganAt(["no time"], ended)).toBeUndefined();
 });

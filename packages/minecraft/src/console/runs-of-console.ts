@@ -48,12 +48,26 @@ export function endedRun(
   return isRunning && runs.length > 1 && beganAfter(last, endedAt) ? (runs.at(-2) ?? last) : last;
 }
 
-/** Lines have a time of day but no date. */
 function beganAfter(run: readonly string[], moment: Date): boolean {
+  const began = firstSecond(run);
+  if (began === undefined) return true;
+  return (began - secondOfDay(moment) + secondsOfDay) % secondsOfDay < secondsOfDay / 2;
+}
+
+/** When a run that ended then began, at most a day before. Undefined: its lines don't tell. */
+export function beganAt(run: readonly string[], endedAt: Date): Date | undefined {
+  const began = firstSecond(run);
+  if (began === undefined) return undefined;
+  const seconds = (secondOfDay(endedAt) - began + secondsOfDay) % secondsOfDay;
+  return new Date((Math.floor(endedAt.getTime() / 1000) - seconds) * 1000);
+}
+
+const secondOfDay = (moment: Date) => Math.floor(moment.getTime() / 1000) % secondsOfDay;
+
+/** Lines have a time of day but no date. */
+function firstSecond(run: readonly string[]): number | undefined {
   const time = run.map((line) => parseLogLine(line.slice(0, 500)).time).find((one) => one !== undefined);
-  if (time === undefined) return true;
+  if (time === undefined) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map((part) => Math.floor(Number(part)));
-  const began = hours * 3600 + minutes * 60 + seconds;
-  const ended = Math.floor(moment.getTime() / 1000) % secondsOfDay;
-  return (began - ended + secondsOfDay) % secondsOfDay < secondsOfDay / 2;
+  return hours * 3600 + minutes * 60 + seconds;
 }

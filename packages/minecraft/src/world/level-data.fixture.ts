@@ -24,6 +24,14 @@ export function text(value: string): Tag {
   return { type: 8, bytes: named(value) };
 }
 
+export function number(value: number): Tag {
+  return { type: 3, bytes: int32(value) };
+}
+
+export function toggle(isOn: boolean): Tag {
+  return { type: 1, bytes: Uint8Array.of(isOn ? 1 : 0) };
+}
+
 export function numbers(values: readonly number[]): Tag {
   return { type: 11, bytes: joined([int32(values.length), ...values.map(int32)]) };
 }

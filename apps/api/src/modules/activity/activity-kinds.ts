@@ -62,6 +62,8 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "subscription.refunded": all("subscriptions that were paid"),
   "subscription.resumed": all("the limit write"),
   "subscription.size-asked": all("the limit write"),
+  "server.console-share-revoked": all("links that were made"),
+  "server.console-shared": all("the limit write"),
   "server.crash-dismissed": all("the limit write"),
   "server.deleted": all("servers per account, which the limit costly makes"),
   "server.entered": all("the operator's own hands"),

@@ -16,6 +16,8 @@ export interface GameHost {
   readonly api: TestApi;
   readonly node: RealNode;
   readonly owner: TestPerson;
+  /** For further programs of this host. */
+  readonly environment: Readonly<Record<string, string>>;
   read(path: string): ReturnType<typeof ask>;
   send(path: string, body?: object): ReturnType<typeof post>;
   remove(path: string): ReturnType<typeof ask>;
@@ -27,20 +29,20 @@ interface HostOptions {
   readonly hasPool?: boolean;
   readonly hasSftp?: boolean;
   readonly store?: string;
+  /** The test starts the worker, as a process that it can kill. */
+  readonly hasOwnWorker?: boolean;
 }
 
 const settlesWithinMs = 120_000;
 
 export async function startGameHost(
-  environment: Readonly<Record<string, string>> = {},
-  { hasPool = false, hasSftp = false, store }: HostOptions = {},
+  more: Readonly<Record<string, string>> = {},
+  { hasPool = false, hasSftp = false, store, hasOwnWorker = false }: HostOptions = {},
 ): Promise<GameHost> {
   await ensureInstance("agent", ["images"]);
   const upstreams = await startUpstreams(inject("instance"));
-  const api = await startTestApi({
-    withWorker: true,
-    environment: { ...upstreams.environment, ...ownPorts(), ...environment },
-  });
+  const environment = { ...upstreams.environment, ...ownPorts(), ...more };
+  const api = await startTestApi({ withWorker: !hasOwnWorker, environment });
   const node = await startRealNode(api, { hasGames: true, hasPool, hasSftp, ...(store && { store }) });
   const owner = await signUpSomebody(api.url);
   await allowBuilding(api, owner);
@@ -51,6 +53,7 @@ export async function startGameHost(
     api,
     node,
     owner,
+    environment,
     read,
     send,
     remove: (path) => ask(`${api.url}${path}`, { method: "DELETE", headers }),

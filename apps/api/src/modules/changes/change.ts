@@ -4,6 +4,7 @@ import type { FileStamp } from "../files/index.ts";
 import type { SpecParts } from "../nodes/index.ts";
 import { folderPathOf, folderSummaryOf, type FolderItem } from "./folders/folder-item.ts";
 import type { ListedAddOn } from "./apply/listed-add-on.ts";
+import { ruleSubject, ruleSummaryOf, type RuleItem } from "./rules/rule-item.ts";
 
 /** The part of a spec that a change may set: the software, and its resources. */
 export type RunSettings = Pick<SpecParts, "image" | "command" | "limits">;
@@ -55,6 +56,7 @@ export type ChangeItem =
       readonly after: RunSettings;
     }
   | KeptItem
+  | RuleItem
   | FolderItem;
 
 /** Puts a file in place that the node keeps from the last working state. */
@@ -97,6 +99,7 @@ export function pathsOf(item: ChangeItem): readonly string[] {
     case "download-file":
       return [item.file.path];
     case "run-settings":
+    case "game-rule":
       return [];
     case "unpack-archive":
     case "exchange-path":
@@ -107,6 +110,7 @@ export function pathsOf(item: ChangeItem): readonly string[] {
 
 /** What two changes must not both have touched, if the earlier one is to be undone. */
 export function subjectsOf(item: ChangeItem): readonly string[] {
+  if (item.kind === "game-rule") return [ruleSubject(item)];
   return item.kind === "run-settings" ? ["how the server is run"] : pathsOf(item);
 }
 
@@ -137,6 +141,8 @@ export function summaryOf(item: ChangeItem): string {
       return `Installs ${item.name} as ${item.file.path}.`;
     case "run-settings":
       return item.summary;
+    case "game-rule":
+      return ruleSummaryOf(item);
     case "restore-kept":
       return item.before === null
         ? `Puts ${item.path} back.`

@@ -10,5 +10,7 @@ export type { AddOnDescriptor, AvailableUpdate, ListedAddOn } from "./apply/list
 export type { AddOnEffect, AgreeAddOnPorts, RecordAddOns } from "./apply/record-add-ons.ts";
 export { proposeChange } from "./propose/propose-change.ts";
 export { findWrites } from "./find-writes.ts";
+export { askRules } from "./rules/ask-rule.ts";
+export { readRulesIn } from "./rules/rule-files.ts";
 export { findNewestOf, getChange } from "./read-changes.ts";
 export { textDiff } from "./propose/text-diff.ts";

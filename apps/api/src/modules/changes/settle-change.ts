@@ -5,7 +5,7 @@ import { defineFact } from "../../platform/events/facts.ts";
 import { appendActivity } from "../activity/index.ts";
 import type { FailureReason } from "../jobs/index.ts";
 import { serverChanged } from "../nodes/index.ts";
-import { serverPartChanged } from "../servers/index.ts";
+import { noteCrashFixed, serverPartChanged } from "../servers/index.ts";
 import { isInPlace } from "./change.ts";
 import type { ChangesDeps } from "./changes-deps.ts";
 import { findChangeItems, lockChange, updateChange } from "./changes.repository.ts";
@@ -33,6 +33,8 @@ export async function settleChange(
       sentence: reason?.sentence ?? null,
       message: reason?.message ?? null,
     });
+    if (state === "verified" && change.origin?.startsWith("diagnosis:") === true)
+      await noteCrashFixed(tx, serverId);
     const direction = recordedDirection(change.state, state);
     if (direction) {
       const items = await findChangeItems(tx.rows, changeId);

@@ -4,7 +4,7 @@ import type { LastExit } from "../nodes/index.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import type { NewDiagnosis, Patient } from "./doctor.repository.ts";
 import { findRefusal } from "./find-refusal.ts";
-import { addOnsOf, findReportPath, linesOfEnd, linesOfRun, softwareOf } from "./gather-evidence.ts";
+import { addOnsOf, linesOfRun, readEnd, softwareOf, type End } from "./gather-evidence.ts";
 
 /** What can be diagnosed: an unexpected exit, or a start that seemed to succeed. */
 export type Occasion =
@@ -31,9 +31,10 @@ export async function diagnose(
   };
   const told = occasion.kind === "exit" ? toldByNode(occasion.exit) : null;
   if (told !== null) return { ...row, sentence: told, confidence: "certain" };
-  const evidence = await evidenceOf(deps, patient, occasion);
+  const end = await endOf(deps, patient, occasion);
+  const { reportPath } = end;
+  const evidence = await evidenceOf(deps, patient, occasion, end);
   const found = evidence && diagnoseCrash(evidence);
-  const reportPath = occasion.kind === "exit" ? await findReportPath(deps, patient, occasion.exit) : null;
   if (!found)
     return { ...row, reportPath, sentence: occasion.kind === "exit" ? occasion.exit.sentence : null };
   return {
@@ -53,10 +54,17 @@ function toldByNode({ reason, sentence }: LastExit): string | null {
   return reason === "install-failed" || reason === "start-failed" ? sentence : null;
 }
 
+async function endOf(deps: DoctorDeps, patient: Patient, occasion: Occasion): Promise<End> {
+  return occasion.kind === "exit"
+    ? readEnd(deps, patient, occasion.exit)
+    : { lines: await linesOfRun(deps, patient), reportPath: null };
+}
+
 async function evidenceOf(
   deps: DoctorDeps,
   patient: Patient,
   occasion: Occasion,
+  { lines }: End,
 ): Promise<CrashEvidence | undefined> {
   const software = softwareOf(patient);
   if (!software) return undefined;
@@ -65,10 +73,7 @@ async function evidenceOf(
     minecraftVersion: patient.minecraftVersion,
     java: javaOf(deps, patient),
     exit: occasion.kind === "exit" ? causeOf(occasion.exit) : null,
-    lines:
-      occasion.kind === "exit"
-        ? await linesOfEnd(deps, patient, occasion.exit)
-        : await linesOfRun(deps, patient),
+    lines,
     pluginNames: await addOnsOf(deps, patient),
   };
 }

@@ -1,3 +1,4 @@
+import { listFolder } from "@blockwright/node-protocol/files";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
@@ -194,6 +195,38 @@ test("strangers get not found", async () => {
     headers: { cookie: stranger.cookies },
   });
   expect(answer.status).toBe(404);
+});
+
+test("a crash report is linked to its own crash, and not to a later one", async () => {
+  const server = await someRunningServer(api, owner);
+  giveFiles(server.node, () => undefined);
+  const crashedAt = new Date();
+  const before = new Date(crashedAt.getTime() - 30_000);
+  const reportAt = (modifiedAt: Date) =>
+    server.node.answers.set(listFolder.name, () => ({
+      entries: [
+        {
+          name: "crash-1.txt",
+          kind: "file",
+          sizeBytes: 1,
+          modifiedAt: modifiedAt.toISOString(),
+          mode: 0o640,
+        },
+      ],
+      isComplete: true,
+    }));
+  const clock = (moment: Date) => moment.toISOString().slice(11, 19);
+  says(server, [
+    `[${clock(before)}] [main/INFO]: Starting minecraft server version 1.20.1`,
+    `[${clock(crashedAt)}] [Server thread/ERROR]: Something unexpected`,
+  ]);
+  reportAt(new Date(before.getTime() - 10_000));
+  await ends(server, "crashed", crashedAt);
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ reportPath: null });
+  reportAt(new Date(crashedAt.getTime() + 900));
+  await ends(server, "crashed", new Date(crashedAt.getTime() + 1000));
+  expect((await read(server)).json["diagnosis"]).toMatchObject({ reportPath: "crash-reports/crash-1.txt" });
+  server.node.answers.delete(listFolder.name);
 });
 
 test("a dismissed crash is gone for everybody, with its badge, until the next one", async () => {

@@ -1,4 +1,4 @@
-import { endedRun, runsOfConsole } from "@blockwright/minecraft/console/runs-of-console";
+import { beganAt, endedRun, runsOfConsole } from "@blockwright/minecraft/console/runs-of-console";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { addOnFolder, softwareTypes, type SoftwareType } from "@blockwright/minecraft/software";
 import { FileRefusal, listInstanceFolder, readInstanceText, type InstanceFolder } from "../files/index.ts";
@@ -16,15 +16,25 @@ export function softwareOf({ serverType }: Pick<Patient, "serverType">): Softwar
   return softwareTypes.find((type) => type === serverType);
 }
 
-/** The console output of the run that ended, with its crash report if the console has none. */
-export async function linesOfEnd(deps: DoctorDeps, patient: Patient, exit: LastExit): Promise<string[]> {
+export interface End {
+  /** The console output of the run, with its crash report if the console has none. */
+  readonly lines: readonly string[];
+  /** Where the game wrote its report of that end, if it did. */
+  readonly reportPath: string | null;
+}
+
+export async function readEnd(deps: DoctorDeps, patient: Patient, exit: LastExit): Promise<End> {
   const isRunning = patient.observed?.state === "starting" || patient.observed?.state === "online";
   const said = await consoleOf(deps, patient);
-  const lines = [
-    ...endedRun(said.length > 0 ? said : await logOf(deps, patient), new Date(exit.at), { isRunning }),
-  ];
-  if (lines.some((line) => line.includes(reportStart))) return lines;
-  return [...lines, ...(await reportOf(deps, patient, exit))];
+  const endedAt = new Date(exit.at);
+  const run = endedRun(said.length > 0 ? said : await logOf(deps, patient), endedAt, { isRunning });
+  const reportPath = await findReportPath(deps, patient, endedAt, beganAt(run, endedAt));
+  if (reportPath === null || run.some((line) => line.includes(reportStart)))
+    return { lines: run, reportPath };
+  const report = await quietly(() =>
+    readInstanceText(deps, patient, reportPath, { maxBytes: maxReportBytes }),
+  );
+  return { lines: [...run, ...linesOf(report)], reportPath };
 }
 
 export async function linesOfRun(deps: DoctorDeps, patient: Patient): Promise<string[]> {
@@ -42,26 +52,24 @@ async function logOf(deps: DoctorDeps, { instanceId }: Patient): Promise<string[
   return linesOf(await quietly(() => readInstanceText(deps, { instanceId }, "logs/latest.log")));
 }
 
-/** Where the game wrote its report of that end, if it did. */
-export async function findReportPath(
+/** A report from before the run began is about an earlier end. */
+async function findReportPath(
   deps: DoctorDeps,
   { instanceId }: Patient,
-  exit: LastExit,
+  endedAt: Date,
+  began: Date | undefined,
 ): Promise<string | null> {
   const reports = await folderOf(deps, instanceId, "crash-reports");
-  const endedAtMs = Date.parse(exit.at);
+  const isOfThisEnd = ({ modifiedAt }: { readonly modifiedAt: string }) => {
+    const writtenAtMs = Date.parse(modifiedAt);
+    const isNear = Math.abs(writtenAtMs - endedAt.getTime()) < reportWithinMs;
+    return isNear && (began === undefined || writtenAtMs >= began.getTime());
+  };
   const newest = reports
-    .filter(({ kind, name }) => kind === "file" && name.endsWith(".txt"))
-    .filter(({ modifiedAt }) => Math.abs(Date.parse(modifiedAt) - endedAtMs) < reportWithinMs)
+    .filter((one) => one.kind === "file" && one.name.endsWith(".txt") && isOfThisEnd(one))
     .toSorted((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : -1))
     .at(0);
   return newest ? `crash-reports/${newest.name}` : null;
-}
-
-async function reportOf(deps: DoctorDeps, patient: Patient, exit: LastExit): Promise<string[]> {
-  const path = await findReportPath(deps, patient, exit);
-  if (path === null) return [];
-  return linesOf(await quietly(() => readInstanceText(deps, patient, path, { maxBytes: maxReportBytes })));
 }
 
 /** File names of add-ons without their extension. */

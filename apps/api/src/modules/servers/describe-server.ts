@@ -61,13 +61,14 @@ export function describeServer(
 
 const crashShownForMs = 30 * 60_000;
 
-/** Until it is started again, and for half an hour after it restarted automatically. */
+/** Until it runs again with a fix, or half an hour after it restarted automatically. */
 function crashOf({ server, observation }: LiveServer, status: ServerStatus, now: Date): string | null {
   const exit = observation?.lastExit;
   if (!exit || exit.reason === "stopped") return null;
   const atMs = Date.parse(exit.at);
   const isDismissed = server.crashDismissedAt !== null && atMs <= server.crashDismissedAt.getTime();
-  const isOver = status === "online" && now.getTime() - atMs > crashShownForMs;
+  const isFixed = server.crashFixedAt !== null && atMs <= server.crashFixedAt.getTime();
+  const isOver = status === "online" && (isFixed || now.getTime() - atMs > crashShownForMs);
   return isDismissed || isOver ? null : exit.at;
 }
 

@@ -14,6 +14,7 @@ export { findDeletedOf } from "./deleted-servers.repository.ts";
 export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";
 export { acceptHandover } from "./handover/answer-handover.ts";
 export type { HandoverDeps, OfferedPrices, RefuseNewOwner } from "./handover/handover-deps.ts";
+export { noteCrashFixed } from "./note-crash-fixed.ts";
 export { noteBackup } from "./note-backup.ts";
 export { projectPlugins } from "./project-plugins.ts";
 export { listServersOf } from "./read-servers.ts";

@@ -7,6 +7,7 @@ import { friendsPageRoutes } from "./friends-page/friends-page.routes.ts";
 import type { HandoverDeps } from "./handover/handover-deps.ts";
 import { handoverRoutes } from "./handover/handover.routes.ts";
 import { serversWorkflows } from "./history/keep-history.workflow.ts";
+import { consoleSharesRoutes } from "./console-shares/console-shares.routes.ts";
 import { invitesRoutes } from "./invites/invites.routes.ts";
 import { plannedRestartTools } from "./planned-restart/planned-restart.tools.ts";
 import { plannedRestartRoutes } from "./planned-restart/planned-restart.routes.ts";
@@ -30,6 +31,7 @@ export const serversModule: Module<ServersDeps> = {
       ...serversRoutes(deps, deps.readServers),
       ...serverUsersRoutes(deps),
       ...invitesRoutes(deps),
+      ...consoleSharesRoutes(deps),
       ...friendsPageRoutes(deps),
       ...handoverRoutes(deps),
       ...activityRoutes(deps),

@@ -31,6 +31,8 @@ export const servers = pgTable(
     lastBackupAt: moment("last_backup_at"),
     /** Crashes up to then are not shown any more. */
     crashDismissedAt: moment("crash_dismissed_at"),
+    /** When it last ran again with a fix: crashes before that are over. */
+    crashFixedAt: moment("crash_fixed_at"),
     /** A restart that was asked for and has not begun. */
     plannedRestart: jsonb("planned_restart").$type<KeptRestartPlan>(),
     plugins: jsonb().$type<readonly PluginEntry[]>().notNull().default([]),

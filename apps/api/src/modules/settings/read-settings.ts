@@ -3,9 +3,10 @@ import { parseProperties } from "@blockwright/minecraft/properties/file";
 import type { PropertyRule } from "@blockwright/minecraft/properties/rule";
 import { propertyWords } from "@blockwright/minecraft/properties/words";
 import { AppError } from "../../platform/errors.ts";
-import { findNewestOf, findWrites, type ChangesDeps } from "../changes/index.ts";
+import { findWrites, type ChangesDeps } from "../changes/index.ts";
 import { placeOf, readInstanceText } from "../files/index.ts";
 import { readServer } from "../servers/index.ts";
+import { readLastChange } from "./last-change.ts";
 import { settingsOrigin } from "./save-settings.ts";
 import { dialectOf, settableRules, settingsFile, shownValue, type Game } from "./setting-rules.ts";
 import { findWanted, type Wanted } from "./wanted-values.ts";
@@ -19,21 +20,12 @@ export async function readSettings(deps: ChangesDeps, serverId: string): Promise
   const text = await readInstanceText(deps, await placeOf(deps, serverId), settingsFile, { maxBytes });
   const { values } = parseProperties(text ?? "", dialectOf(server));
   const wanted = findWanted(await findWrites(deps, serverId, settingsFile), dialectOf(server));
-  const change = await findNewestOf(deps, serverId, settingsOrigin);
+  const change = await readLastChange(deps, serverId, settingsOrigin);
   return {
     settings: settableRules(server).flatMap(
       (rule) => describe(server, rule, values.get(rule.key), wanted) ?? [],
     ),
-    change: change
-      ? {
-          id: change.id,
-          title: change.title,
-          state: change.state,
-          sentence: change.sentence,
-          canUndo: change.canUndo,
-          createdAt: change.createdAt,
-        }
-      : null,
+    change,
   };
 }
 

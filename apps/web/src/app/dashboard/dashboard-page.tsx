@@ -13,12 +13,14 @@ import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
+import { useBuildsUnderWay } from "../servers/use-builds-under-way.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 
 export function DashboardPage() {
   const { username } = useSignedInUser();
   const { data: servers, isFetched: areServersKnown } = useQuery(serversQuery);
   const { data: builds, isFetched: areBuildsKnown } = useQuery(buildsQuery);
+  const building = useBuildsUnderWay();
   const { isFetched: areOffersKnown } = useQuery(handoversQuery);
   // Shown together, so that builds and offers that load second don't push the servers down.
   const isKnown = areServersKnown && areBuildsKnown && areOffersKnown;
@@ -40,7 +42,7 @@ export function DashboardPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <ReceivedOffers />
           <RunningBuilds />
-          <ServersOverview />
+          <ServersOverview isBuilding={(serverId) => building.has(serverId)} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PlanCard />

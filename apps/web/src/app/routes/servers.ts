@@ -4,5 +4,5 @@ import { signedInRoute } from "./signed-in.ts";
 export const serversRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/servers",
-  component: lazyRouteComponent(() => import("../../features/servers/list/servers-page.tsx"), "ServersPage"),
+  component: lazyRouteComponent(() => import("../servers/servers-part.tsx"), "ServersPart"),
 });

@@ -62,6 +62,9 @@ test("a figure opens the graphs of an hour, a day and a week", async () => {
           cpu: query.get("range") === "week" ? 80 : 40,
           memory: 512,
           players: 2,
+          tps: 19.5,
+          mspt: query.get("range") === "week" ? null : 12.5,
+          isMachineBusy: query.get("range") === "week",
         },
       ],
     }),
@@ -74,6 +77,11 @@ test("a figure opens the graphs of an hour, a day and a week", async () => {
   await dialog.findByText("Between 40.0% and 40.0%");
   dialog.getByText("Between 0.50 GiB and 0.50 GiB");
   dialog.getByText("Between 2 and 2");
+  dialog.getByText("Between 19.5 and 19.5");
+  dialog.getByText("Between 12.5 ms and 12.5 ms");
+  expect(dialog.queryByText(/Our machine was busy/)).toBeNull();
   await user.click(dialog.getByRole("tab", { name: "Last week" }));
   expect(await dialog.findByText("Between 80.0% and 80.0%")).toBeTruthy();
+  expect(dialog.queryByText("Milliseconds per tick (MSPT)")).toBeNull();
+  dialog.getByText("Our machine was busy. This is our fault, not your server's.");
 });

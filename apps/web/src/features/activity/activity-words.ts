@@ -33,6 +33,8 @@ const phrases: Readonly<Record<string, string>> = {
   "server.created": "created the server",
   "server.deleted": "deleted the server",
   "server.entered": "gave a reason to make changes",
+  "server.console-share-revoked": "turned off a link to console lines",
+  "server.console-shared": "shared console lines with a link",
   "server.friends-page-closed": "turned off the page for friends",
   "server.friends-page-shared": "shared a page for friends",
   "server.handed-over": "took the server over from",

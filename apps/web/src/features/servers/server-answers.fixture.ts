@@ -129,6 +129,9 @@ function lastHour(): { readonly range: "hour"; readonly points: readonly History
       cpu: isRunning ? 40 + 30 * Math.sin(minute / 5) : null,
       memory: isRunning ? 500 + minute * 4 : null,
       players: isRunning ? Math.round(2 + 2 * Math.sin(minute / 9)) : null,
+      tps: isRunning ? 19.5 + 0.5 * Math.sin(minute / 5) : null,
+      mspt: isRunning ? 22 + 9 * Math.sin(minute / 5) : null,
+      isMachineBusy: minute >= 12 && minute < 16,
     };
   });
   return { range: "hour", points };

@@ -4,7 +4,7 @@ import { settingGroups } from "@blockwright/minecraft/properties/setting-groups"
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
-import { t, tCount } from "../../shared/text/t.ts";
+import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
@@ -12,6 +12,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { LastSettingsChange } from "./last-settings-change.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { SaveSettingsDialog } from "./save-settings-dialog.tsx";
 import { isUnderWay, settingsQuery, useSaveSettings, type SettingEdits } from "./setting-queries.ts";
 import { SettingRow } from "./setting-row.tsx";
@@ -29,7 +30,7 @@ export function GameSettings({ server }: { readonly server: Server }) {
       <CardHeader
         id="game-settings"
         title={t("Game settings")}
-        description={t("Changes apply with a restart, and you can undo them.")}
+        description={t("Changes apply with a restart. You can undo them for 7 days.")}
       />
       {data ? (
         <SettingsForm server={server} data={data} />
@@ -51,11 +52,8 @@ function SettingsForm({ server, data }: { readonly server: Server; readonly data
   const [search, setSearch] = useState("");
   const [edits, setEdits] = useState<SettingEdits>({});
   const [isAsking, setAsking] = useState(false);
-  const save = useSaveSettings(
-    server.id,
-    () => setEdits({}),
-    () => setAsking(false),
-  );
+  const close = () => setAsking(false);
+  const save = useSaveSettings(server.id, () => setEdits({}), close);
   const { settings, change } = data;
   const isBusy = save.isPending || (change !== null && isUnderWay(change.state));
 
@@ -93,6 +91,7 @@ function SettingsForm({ server, data }: { readonly server: Server; readonly data
       />
       <SaveBar
         count={Object.keys(edits).length}
+        label={t("Review and save")}
         isDisabled={isBusy || settings.some((setting) => isRefused(setting, edits))}
         onDiscard={() => setEdits({})}
         onSave={() => setAsking(true)}
@@ -161,32 +160,5 @@ function SettingList({ settings, search, edits, isDisabled, onEdit }: SettingLis
         ))}
       </ul>
     </>
-  );
-}
-
-interface SaveBarProps {
-  readonly count: number;
-  readonly isDisabled: boolean;
-  readonly onDiscard: () => void;
-  readonly onSave: () => void;
-}
-
-/** Stays in view while there is something to save. */
-function SaveBar({ count, isDisabled, onDiscard, onSave }: SaveBarProps) {
-  if (count === 0) return null;
-  return (
-    <div className="sticky bottom-3 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-lamp-400/40 bg-night-800 p-3 shadow-card">
-      <span className="text-sm font-medium">
-        {tCount(count, "{count} unsaved change", "{count} unsaved changes")}
-      </span>
-      <span className="flex gap-2">
-        <Button size="sm" variant="ghost" onClick={onDiscard}>
-          {t("Discard")}
-        </Button>
-        <Button size="sm" variant="primary" disabled={isDisabled} onClick={onSave}>
-          {t("Review and save")}
-        </Button>
-      </span>
-    </div>
   );
 }

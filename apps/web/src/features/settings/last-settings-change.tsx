@@ -1,48 +1,27 @@
-import type { Settings } from "@blockwright/contract/settings";
-import { Undo2 } from "lucide-react";
-import { t, translate } from "../../shared/text/t.ts";
-import { visibleLine } from "../../shared/text/visible-text.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
-import { TimeAgo } from "../../shared/ui/time-ago.tsx";
-import { isUnderWay, useUndoSettings } from "./setting-queries.ts";
-
-type LastChange = NonNullable<Settings["change"]>;
+import type { LastChange as LastChangeShape } from "@blockwright/contract/settings";
+import { t } from "../../shared/text/t.ts";
+import { LastChange } from "./last-change.tsx";
+import { useUndoSettings } from "./setting-queries.ts";
 
 interface LastSettingsChangeProps {
   readonly serverId: string;
-  readonly change: LastChange;
+  readonly change: LastChangeShape;
   readonly canUndo: boolean;
 }
 
-/** How the last change went, with its undo. */
 export function LastSettingsChange({ serverId, change, canUndo }: LastSettingsChangeProps) {
   const undo = useUndoSettings(serverId);
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-night-700 bg-night-900 px-4 py-3 text-sm">
-      <output className="min-w-0 flex-1 basis-56 wrap-anywhere">
-        <span className="flex items-center gap-2 font-medium">
-          {isUnderWay(change.state) && <Spinner />}
-          {stateText(change.state)}
-        </span>
-        <span className="text-ink-muted">
-          {visibleLine(change.title)}
-          {" · "}
-          <TimeAgo iso={change.createdAt} />
-        </span>
-        {change.sentence !== null && <span className="block">{visibleLine(translate(change.sentence))}</span>}
-      </output>
-      {canUndo && change.canUndo && (
-        <Button size="sm" isBusy={undo.isPending} onClick={() => undo.mutate(change.id)}>
-          {!undo.isPending && <Undo2 aria-hidden className="size-4.5" strokeWidth={1.75} />}
-          {t("Undo")}
-        </Button>
-      )}
-    </div>
+    <LastChange
+      change={change}
+      text={stateText(change.state)}
+      isBusy={undo.isPending}
+      {...(canUndo && { onUndo: (changeId: string) => undo.mutate(changeId) })}
+    />
   );
 }
 
-function stateText(state: LastChange["state"]): string {
+function stateText(state: LastChangeShape["state"]): string {
   switch (state) {
     case "proposed":
     case "applying":

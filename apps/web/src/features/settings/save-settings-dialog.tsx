@@ -41,11 +41,11 @@ export function SaveSettingsDialog({ server, settings, edits, ...dialog }: SaveS
 }
 
 function effectText({ status, currentPlayers }: SaveSettingsDialogProps["server"]): string {
-  if (status === "offline") return t("They apply when the server starts. You can undo this.");
-  if (currentPlayers === 0) return t("The server restarts, and you can undo this.");
+  if (status === "offline") return t("They apply when the server starts. You can undo this for 7 days.");
+  if (currentPlayers === 0) return t("The server restarts, and you can undo this for 7 days.");
   return tCount(
     currentPlayers,
-    "The server restarts, which disconnects {count} player. You can undo this.",
-    "The server restarts, which disconnects {count} players. You can undo this.",
+    "The server restarts, which disconnects {count} player. You can undo this for 7 days.",
+    "The server restarts, which disconnects {count} players. You can undo this for 7 days.",
   );
 }

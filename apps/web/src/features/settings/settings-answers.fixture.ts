@@ -1,6 +1,8 @@
+import type { GameRules } from "@blockwright/contract/game-rules";
 import type { Setting, Settings } from "@blockwright/contract/settings";
 import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import { propertyWords } from "@blockwright/minecraft/properties/words";
+import { findGameRule, rulesToAsk } from "@blockwright/minecraft/rules/rule-book";
 
 /** Every setting that people may set, each with its default. */
 function someSettings(): Setting[] {
@@ -36,4 +38,20 @@ export function settingsAnswer(
   last: Settings["change"] = null,
 ): Settings {
   return { settings: someSettings().map((one) => ({ ...one, ...changed[one.key] })), change: last };
+}
+
+/** Rules of a game before 1.21.11. `values` replaces single ones. */
+export function gameRulesAnswer(
+  values: Readonly<Record<string, string>> = {},
+  last: GameRules["change"] = null,
+): GameRules {
+  const rules = rulesToAsk("1.21.8").flatMap((name) => {
+    const rule = findGameRule(name);
+    if (!rule) return [];
+    const { title, help, type, default: usual } = rule;
+    const shown = type.kind === "boolean" ? type : ({ ...type, kind: "number", orWord: null } as const);
+    const more = { warning: null, isForNewWorlds: false, wanted: null, group: "world" as const };
+    return { key: name, title, help, type: shown, default: usual, value: values[name] ?? usual, ...more };
+  });
+  return { rules, isLive: true, change: last };
 }

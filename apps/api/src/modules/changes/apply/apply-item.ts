@@ -17,6 +17,7 @@ import type { ChangeItemRow } from "../changes.repository.ts";
 import type { ApplyOptions } from "./apply-options.ts";
 import { applyFolderItem } from "../folders/apply-folder-item.ts";
 import { isRewritten, saysTheSame } from "../propose/same-settings.ts";
+import { applyRuleItem } from "../rules/apply-rule-item.ts";
 
 type Of<Kind extends ChangeItem["kind"]> = Extract<ChangeItem, { kind: Kind }>;
 
@@ -66,6 +67,8 @@ export async function applyItem(deps: ChangesDeps, row: ChangeItemRow, options: 
         : revise(deps, options, item.after, item.before);
     case "restore-kept":
       return applyKeptItem(deps, item, options);
+    case "game-rule":
+      return applyRuleItem(deps, item, options);
     case "unpack-archive":
     case "exchange-path":
     case "empty-folder":

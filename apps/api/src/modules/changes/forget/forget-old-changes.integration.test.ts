@@ -80,14 +80,14 @@ test("a change that was proposed and never applied is deleted after a day, and n
   await updateChange(deps, working, { state: "failed" });
 });
 
-test("after thirty days the earlier content is gone, and an undo says that it is too late", async () => {
+test("after seven days the earlier content is gone, and an undo says that it is too late", async () => {
   const [working, done] = [await someSet("applying"), await someSet("verified")];
-  await forgetContent(deps, inHours(29 * 24));
+  await forgetContent(deps, inHours(6 * 24));
   expect(await keptBytes(done)).toEqual([[before.toString(), after.toString()]]);
   expect(await read(done)).toMatchObject({ canUndo: true });
   expect((await read(done)).items[0]?.diff).toContain("+max-players=20");
 
-  await forgetContent(deps, inHours(31 * 24));
+  await forgetContent(deps, inHours(8 * 24));
   expect(await keptBytes(done)).toEqual([[null, null]]);
   expect(await keptBytes(working)).toEqual([[before.toString(), after.toString()]]);
   expect(await read(done)).toMatchObject({
@@ -148,11 +148,11 @@ test("files kept aside go to the trash when the undo expires, and wait while the
     {},
   );
   const away = () => Promise.reject(new Error("the node is away"));
-  await forgetContent({ ...deps, callNode: tree.callNode }, inHours(29 * 24));
+  await forgetContent({ ...deps, callNode: tree.callNode }, inHours(6 * 24));
   expect(tree.steps).toBe(0);
-  await forgetContent({ ...deps, callNode: away }, inHours(31 * 24));
+  await forgetContent({ ...deps, callNode: away }, inHours(8 * 24));
   expect((await read(done)).canUndo).toBe(true);
-  await forgetContent({ ...deps, callNode: tree.callNode }, inHours(31 * 24));
+  await forgetContent({ ...deps, callNode: tree.callNode }, inHours(8 * 24));
   expect((await read(done)).canUndo).toBe(false);
   expect([...tree.files.keys()].toSorted()).toEqual([
     "plugins/Off.jar.disabled-1",
@@ -193,7 +193,7 @@ test("a change can't be undone during or after a reinstall, until the earlier in
 test("the schedule does both, and a server's changes are deleted with it", async () => {
   const [proposed, done] = [await someSet("proposed"), await someSet("verified")];
   await pool.query("update changes set created_at = now() - interval '25 hours' where id = $1", [proposed]);
-  await pool.query("update changes set updated_at = now() - interval '31 days' where id = $1", [done]);
+  await pool.query("update changes set updated_at = now() - interval '8 days' where id = $1", [done]);
   const scheduled = api.application.workflows().find(({ name }) => name === "changes.forget-old");
   expect(scheduled?.cron).toMatch(/^\d+ \* /);
   const { signal } = new AbortController();

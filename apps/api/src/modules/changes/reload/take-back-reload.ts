@@ -31,7 +31,8 @@ async function putAllBack(deps: ChangesDeps, loaded: LoadedChange, isReloaded: b
   const options = { instanceId: loaded.instanceId, direction: "back", isOnlyCheck: false } as const;
   for (const row of loaded.items.filter(({ isApplied }) => isApplied).toReversed()) {
     try {
-      await (isReloaded ? restoreFile(deps, loaded, row) : applyItem(deps, row, options));
+      const isRead = isReloaded && row.item.kind === "write-file";
+      await (isRead ? restoreFile(deps, loaded, row) : applyItem(deps, row, options));
       await markItem(deps.rows, row, false);
     } catch (error) {
       if (!(error instanceof JobFailure)) throw error;

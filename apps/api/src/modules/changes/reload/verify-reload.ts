@@ -28,6 +28,8 @@ export async function verifyReload(
   signal: AbortSignal,
 ): Promise<"answered" | "silent" | "off"> {
   const loaded = await loadChange(deps, changeId);
+  // The game was asked about its rules when they were set.
+  if (loaded.change.reloads?.length === 0) return "answered";
   const names = loaded.items.flatMap(({ item }) => pathsOf(item).flatMap(pluginNamesOf));
   const giveUpAt = performance.now() + maxWaitMs;
   let [count, quietSince] = [-1, performance.now()];

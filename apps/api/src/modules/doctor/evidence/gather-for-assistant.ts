@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { FileRefusal, readInstanceBytes } from "../../files/index.ts";
 import type { DoctorDeps } from "../doctor-deps.ts";
 import { findPatient, type Patient } from "../doctor.repository.ts";
-import { addOnsOf, linesOfEnd, linesOfRun } from "../gather-evidence.ts";
+import { addOnsOf, linesOfRun, readEnd } from "../gather-evidence.ts";
 import { lookAtWorking } from "../last-working/look-at-working.ts";
 import type { createReadDiagnosis } from "../read-diagnosis.ts";
 import { findDeedsSince, findFailedWork, findFigures } from "./evidence.repository.ts";
@@ -39,7 +39,7 @@ export async function gatherForAssistant(deps: Sources, serverId: string, about:
 async function ofCrash(deps: Sources, patient: Patient) {
   const diagnosis = await deps.readDiagnosis(patient.serverId);
   const exit = patient.observed?.lastExit;
-  const lines = exit ? await linesOfEnd(deps, patient, exit) : await linesOfRun(deps, patient);
+  const lines = exit ? (await readEnd(deps, patient, exit)).lines : await linesOfRun(deps, patient);
   return {
     diagnosis: diagnosis
       ? {

@@ -93,11 +93,11 @@ test("versions of another server can't be read through one's own", async () => {
   expect((await read(version?.id ?? "", stranger)).status).toBe(404);
 });
 
-test("after thirty days versions are deleted, and the answer says so", async () => {
+test("after seven days versions are deleted, and the answer says so", async () => {
   await save("a.txt", "one\n");
   await save("a.txt", "two\n");
   const [version] = await list("a.txt");
-  await pool.query("update file_versions set replaced_at = now() - interval '31 days'");
+  await pool.query("update file_versions set replaced_at = now() - interval '8 days'");
   const scheduled = api.application.workflows().find(({ name }) => name === "files.forget-versions");
   const { signal } = new AbortController();
   const run = {

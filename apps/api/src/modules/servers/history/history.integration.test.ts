@@ -62,18 +62,26 @@ test("a graph shows the hour, the day, the week and the year, with averages and 
   const { deps } = api.application;
   await query("delete from server_minutes");
   await query(
-    `insert into server_minutes select $1, date_trunc('hour', now()) + n * interval '1 minute', 10 * n, 1048576 * n, n
-       from generate_series(0, 4) n`,
+    `insert into server_minutes select $1, date_trunc('hour', now()) + n * interval '1 minute', 10 * n, 1048576 * n, n,
+         20 - n, 40 + n, n * 0.3 from generate_series(0, 4) n`,
     [server.serverId],
   );
   await keepHours(deps.rows, deps.now());
   await query("update server_minutes set cpu_percent = 2 * cpu_percent");
   await keepHours(deps.rows, deps.now());
   const ran = async (range: string) => (await pointsOf(range)).filter(({ cpu }) => cpu !== null);
-  expect((await ran("hour"))[0]).toMatchObject({ cpu: 0, memory: 0, players: 0 });
+  expect((await ran("hour"))[0]).toMatchObject({
+    cpu: 0,
+    memory: 0,
+    players: 0,
+    tps: 20,
+    mspt: 40,
+    isMachineBusy: false,
+  });
+  const all = { cpu: 40, memory: 2, players: 4, tps: 18, mspt: 42, isMachineBusy: true };
   for (const range of ["week", "year"])
-    expect(await ran(range)).toEqual([expect.objectContaining({ cpu: 40, memory: 2, players: 4 })]);
-  expect(await ran("day")).toEqual([expect.objectContaining({ cpu: 40, memory: 2, players: 4 })]);
+    expect(await ran(range)).toEqual([expect.objectContaining(all)]);
+  expect(await ran("day")).toEqual([expect.objectContaining(all)]);
   expect((await pointsOf("week")).length).toBeGreaterThanOrEqual(167);
 });
 

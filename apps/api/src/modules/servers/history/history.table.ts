@@ -8,6 +8,11 @@ const figures = () => ({
   memoryBytes: bigint("memory_bytes", { mode: "number" }),
   /** The peak. */
   players: integer(),
+  /** Ticks per second and milliseconds per tick, as the game told. Null: it was not asked, or does not tell. */
+  tps: real(),
+  mspt: real(),
+  /** Processes that wait for a core of its machine, per core. */
+  machineLoad: real("machine_load"),
 });
 
 /** One row for each minute a server ran. Partitioned by day. */

@@ -6,17 +6,19 @@ import { pointsOf } from "./read-history.ts";
 const now = Date.UTC(2026, 11, 30, 23, 59, 30);
 const at = (...time: [number, number, number, number]) => new Date(Date.UTC(2026, ...time));
 
+const speed = { tps: 19.94, mspt: 12.34, machineLoad: 1.2 };
+
 describe("the points of a graph", () => {
   test("cover every step, including those in which it did not run", () => {
-    const ran = { at: at(11, 30, 23, 58), cpuPercent: 12.345, memoryBytes: 1024 * 1024, players: 2 };
+    const ran = { at: at(11, 30, 23, 58), cpuPercent: 12.345, memoryBytes: 1024 * 1024, players: 2, ...speed };
     const points = pointsOf("hour", now, [ran]);
     expect(points).toHaveLength(59);
-    expect(points[0]).toEqual({ at: "2026-12-30T23:00:00.000Z", cpu: null, memory: null, players: null });
-    expect(points.at(-1)).toEqual({ at: ran.at.toISOString(), cpu: 12.3, memory: 1, players: 2 });
+    expect(points[0]).toEqual({ at: "2026-12-30T23:00:00.000Z", cpu: null, memory: null, players: null, tps: null, mspt: null, isMachineBusy: false });
+    expect(points.at(-1)).toEqual({ at: ran.at.toISOString(), cpu: 12.3, memory: 1, players: 2, tps: 19.9, mspt: 12.3, isMachineBusy: true });
   });
 
   test("end with the current step when it has data", () => {
-    const current = { at: at(11, 30, 23, 59), cpuPercent: 0, memoryBytes: 0, players: 0 };
+    const current = { at: at(11, 30, 23, 59), cpuPercent: 0, memoryBytes: 0, players: 0, ...speed };
     expect(pointsOf("hour", now, [current]).at(-1)).toMatchObject({ cpu: 0, memory: 0, players: 0 });
   });
 

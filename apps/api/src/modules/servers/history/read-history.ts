@@ -43,11 +43,21 @@ export function pointsOf(range: HistoryRange, now: number, found: readonly Histo
     const step = ran.get(at);
     return {
       at: new Date(at).toISOString(),
-      cpu: step?.cpuPercent === null || !step ? null : Math.round(step.cpuPercent * 10) / 10,
+      cpu: rounded(step?.cpuPercent),
       memory: inMb(step?.memoryBytes),
       players: step?.players ?? null,
+      tps: rounded(step?.tps),
+      mspt: rounded(step?.mspt),
+      isMachineBusy: (step?.machineLoad ?? 0) > busyLoad,
     };
   });
+}
+
+/** More work waits than the cores of the machine can do. */
+const busyLoad = 1;
+
+function rounded(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Math.round(value * 10) / 10;
 }
 
 function beginOf(range: HistoryRange, now: number): number {

@@ -2,8 +2,9 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { worldTypes, type World, type Worlds } from "@blockwright/contract/worlds";
 import { readLevelData } from "@blockwright/minecraft/world/level-data";
-import { findNewestOf, type ChangesDeps } from "../../changes/index.ts";
+import type { ChangesDeps } from "../../changes/index.ts";
 import { FileRefusal, listInstanceFolder, readInstanceBytes, seePath } from "../../files/index.ts";
+import { readLastChange } from "../last-change.ts";
 import { resettable } from "./reset-dimension.ts";
 import { worldsOrigin } from "./worlds-change.ts";
 import { foldersOfWorld, isBesideWorld } from "./world-folders.ts";
@@ -18,21 +19,12 @@ const unpack = promisify(gunzip);
 
 export async function listWorlds(deps: ChangesDeps, serverId: string): Promise<Worlds> {
   const place = await findWorldPlace(deps, serverId);
-  const change = await findNewestOf(deps, serverId, worldsOrigin);
+  const change = await readLastChange(deps, serverId, worldsOrigin);
   return {
     worlds: await findWorlds(deps, place),
     worldTypes: worldTypes.filter((type) => place.root === "" || type === "normal" || type === "flat"),
     resettable: await resettable(deps, place),
-    change: change
-      ? {
-          id: change.id,
-          title: change.title,
-          state: change.state,
-          sentence: change.sentence,
-          canUndo: change.canUndo,
-          createdAt: change.createdAt,
-        }
-      : null,
+    change,
   };
 }
 

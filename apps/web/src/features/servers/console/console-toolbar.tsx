@@ -12,12 +12,13 @@ interface ConsoleToolbarProps {
   readonly text: string;
   readonly hidesTime: boolean;
   readonly onHidesTime: (hidesTime: boolean) => void;
+  readonly share: ReactNode;
   /** The search and what chooses lines. */
   readonly children: ReactNode;
 }
 
 export function ConsoleToolbar(props: ConsoleToolbarProps) {
-  const { isConnected, text, hidesTime, onHidesTime, children } = props;
+  const { isConnected, text, hidesTime, onHidesTime, share, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-night-700 px-3 py-1.5 sm:gap-x-4 sm:px-5">
       <h2 className="text-lg font-semibold max-sm:sr-only">{t("Console")}</h2>
@@ -32,6 +33,7 @@ export function ConsoleToolbar(props: ConsoleToolbarProps) {
           aria-pressed={!hidesTime}
           onClick={() => onHidesTime(!hidesTime)}
         />
+        {share}
         <CopyButton value={text} what={t("the console without players' addresses")} />
         <IconButton
           icon={Download}

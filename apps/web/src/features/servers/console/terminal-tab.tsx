@@ -9,6 +9,7 @@ import { ConsoleOutput } from "./console-output.tsx";
 import { ConsoleSearch } from "./console-search.tsx";
 import { ConsoleToolbar } from "./console-toolbar.tsx";
 import { LevelSelect } from "./level-select.tsx";
+import { ShareConsole } from "./share-console.tsx";
 import { shareableText } from "./shareable-text.ts";
 import { ofLevel } from "./shown-levels.ts";
 import type { ShownLevel } from "./shown-levels.ts";
@@ -39,6 +40,7 @@ export function TerminalTab({ server: { id, installationLogs, actions } }: { rea
           text={text}
           hidesTime={hidesTime}
           onHidesTime={setHidesTime}
+          share={<ShareConsole serverId={id} boxRef={reading.boxRef} lines={reading.shown} />}
         >
           <LevelSelect level={level} onLevel={setLevel} />
           <ConsoleSearch search={search} onSearch={setSearch} steps={steps} />

@@ -11,19 +11,26 @@ import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { CrashBadge } from "../crash-badge.tsx";
 import { createdAge, notMeasured } from "../figures.ts";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
-import { usePower } from "../power/use-power.ts";
+import { usePower, type ServerPower } from "../power/use-power.ts";
 import { powerChoices, serverAddress, serverName, softwareName } from "../server-state.ts";
 import { SharedBadge } from "../shared-badge.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 
 const maxPlugins = 3;
 
-export function ServerCard({ server }: { readonly server: ServerSummary }) {
+interface ServerCardProps {
+  readonly server: ServerSummary;
+  /** Its build, while it is being built. */
+  readonly buildId: string | undefined;
+}
+
+export function ServerCard({ server: seen, buildId }: ServerCardProps) {
+  // A build starts and stops the server itself, until people can play on it.
+  const server = buildId === undefined ? seen : ({ ...seen, status: "provisioning" } as const);
   const power = usePower(server);
   const name = serverName(server);
   const { status } = power;
   const params = { serverId: server.id };
-  const isRunning = powerChoices(status).main === "stop";
   return (
     <Card className="flex h-full flex-col gap-4">
       <header>
@@ -54,17 +61,7 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
       <Address address={serverAddress({ ...server, status })} isProvisioning={status === "provisioning"} />
       <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
         <StartOrStop power={power} serverName={name} size="sm" />
-        {isRunning ? (
-          <Restart power={power} serverName={name} size="sm" />
-        ) : (
-          <Link
-            to="/server/$serverId/{-$tab}"
-            params={{ ...params, tab: "settings" }}
-            className={buttonStyle("secondary", "sm")}
-          >
-            {t("Configure")}
-          </Link>
-        )}
+        <SecondAction serverId={server.id} buildId={buildId} power={power} serverName={name} />
         <Link
           to="/server/$serverId/{-$tab}"
           params={params}
@@ -74,6 +71,30 @@ export function ServerCard({ server }: { readonly server: ServerSummary }) {
         </Link>
       </footer>
     </Card>
+  );
+}
+
+interface SecondActionProps {
+  readonly serverId: string;
+  readonly buildId: string | undefined;
+  readonly power: ServerPower;
+  readonly serverName: string;
+}
+
+function SecondAction({ serverId, buildId, power, serverName: name }: SecondActionProps) {
+  const style = buttonStyle("secondary", "sm");
+  if (buildId !== undefined)
+    return (
+      <Link to="/build/$taskId" params={{ taskId: buildId }} className={style}>
+        {t("View build")}
+      </Link>
+    );
+  if (powerChoices(power.status).main === "stop")
+    return <Restart power={power} serverName={name} size="sm" />;
+  return (
+    <Link to="/server/$serverId/{-$tab}" params={{ serverId, tab: "settings" }} className={style}>
+      {t("Configure")}
+    </Link>
   );
 }
 

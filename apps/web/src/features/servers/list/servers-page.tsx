@@ -17,7 +17,12 @@ import { ServerCardSkeleton } from "./server-card-skeleton.tsx";
 
 const gridStyle = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-export function ServersPage() {
+interface ServersPageProps {
+  /** The build of each server that is being built. */
+  readonly buildOf: ReadonlyMap<string, string>;
+}
+
+export function ServersPage({ buildOf }: ServersPageProps) {
   const { data: servers, error, isFetching, refetch } = useQuery(serversQuery);
   usePageTitle(t("My Servers"));
   return (
@@ -36,7 +41,7 @@ export function ServersPage() {
         </Link>
       </header>
       {servers && <ConnectionLost isLost={error !== null} />}
-      {servers && <ServerGrid servers={servers} />}
+      {servers && <ServerGrid servers={servers} buildOf={buildOf} />}
       {servers && <DeletedServers />}
       {!servers && error && (
         <Card>
@@ -60,7 +65,7 @@ export function ServersPage() {
   );
 }
 
-function ServerGrid({ servers }: { readonly servers: readonly ServerSummary[] }) {
+function ServerGrid({ servers, buildOf }: ServersPageProps & { readonly servers: readonly ServerSummary[] }) {
   if (servers.length === 0)
     return (
       <Card>
@@ -71,7 +76,7 @@ function ServerGrid({ servers }: { readonly servers: readonly ServerSummary[] })
     <ul className={gridStyle}>
       {servers.map((server) => (
         <li key={server.id} className="min-w-0">
-          <ServerCard server={server} />
+          <ServerCard server={server} buildId={buildOf.get(server.id)} />
         </li>
       ))}
       <li className="min-w-0">

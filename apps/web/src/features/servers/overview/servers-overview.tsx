@@ -21,8 +21,15 @@ import { StatusBadge } from "../status-badge.tsx";
 
 const rowStyle = "flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0";
 
-export function ServersOverview() {
-  const { data: servers, error, isFetching, refetch } = useQuery(serversQuery);
+interface ServersOverviewProps {
+  /** Servers that are being built: the page shows their builds. */
+  readonly isBuilding: (serverId: string) => boolean;
+}
+
+export function ServersOverview({ isBuilding }: ServersOverviewProps) {
+  const { data, error, isFetching, refetch } = useQuery(serversQuery);
+  const servers = data?.filter(({ id }) => !isBuilding(id));
+  if (data && data.length > 0 && servers?.length === 0) return null;
   return (
     <Card aria-labelledby="your-servers">
       <div className="mb-5 flex items-baseline justify-between gap-4">

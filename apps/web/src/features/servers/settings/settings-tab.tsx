@@ -14,9 +14,10 @@ interface SettingsTabProps {
   readonly server: Server;
   readonly gameSettings: ReactNode;
   readonly worlds: ReactNode;
+  readonly gameRules: ReactNode;
 }
 
-export function SettingsTab({ server, gameSettings, worlds }: SettingsTabProps) {
+export function SettingsTab({ server, gameSettings, worlds, gameRules }: SettingsTabProps) {
   const fields = [
     { term: t("Server Name"), detail: serverName(server) },
     { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
@@ -35,6 +36,7 @@ export function SettingsTab({ server, gameSettings, worlds }: SettingsTabProps) 
         )}
       </Card>
       {worlds}
+      {gameRules}
       {gameSettings}
       {server.actions.includes("delete") && (
         <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">

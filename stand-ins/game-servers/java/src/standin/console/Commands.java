@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import standin.GameServer;
+import standin.Software;
 import standin.api.Player;
 import standin.faults.Faults;
 import standin.players.NameList;
@@ -97,6 +98,9 @@ public final class Commands {
             case "save-all" -> saveAll();
             case "plugins", "pl" -> plugins();
             case "help" -> HELP;
+            case "tps" -> Software.current().hasPlugins() ? "TPS from last 1m, 5m, 15m: 19.5, 20.0, *20.0" : unknown();
+            case "mspt" -> Software.current().hasPlugins()
+                ? "Server tick times (avg/min/max) from last 5s, 10s, 1m:\n◴ 1.2/0.9/3.4, 1.3/0.9/5.0, 2.5/0.8/9.0" : unknown();
             case "standin" -> faults.run(rest);
             default -> reload(command, rest);
         };
@@ -219,7 +223,7 @@ public final class Commands {
     private String reload(String command, String rest) {
         String plugin = RELOADABLE.get(command);
         return plugin != null && rest.equals("reload") && server.plugins().enabled().contains(plugin)
-            ? "Reloaded " + plugin : "Unknown command. Type \"/help\" for help.";
+            ? "Reloaded " + plugin : unknown();
     }
 
     private String saveAll() {
@@ -230,6 +234,10 @@ public final class Commands {
     private String plugins() {
         return "Server Plugins (" + server.plugins().enabled().size() + "): "
             + String.join(", ", server.plugins().enabled());
+    }
+
+    private static String unknown() {
+        return "Unknown command. Type \"/help\" for help.";
     }
 
     private static String changed(boolean isChanged, String done, String nothing) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { graphPaths, placeOf } from "./graph-paths.ts";
+import { busySpans, graphPaths, placeOf } from "./graph-paths.ts";
 
 const minuteMs = 60_000;
 const at = (minute: number, value: number | null) => ({ atMs: minute * minuteMs, value });
@@ -22,4 +22,17 @@ test("what is outside of the time shown is left out", () => {
 test("without samples nothing is drawn", () => {
   expect(graphPaths([], hour)).toEqual({ line: "", area: "" });
   expect(graphPaths([at(0, null)], hour)).toEqual({ line: "", area: "" });
+});
+
+test("minutes in which our machine was busy become spans that end with the graph", () => {
+  const busyAt = new Set([3, 4, 9, 10]);
+  const points = Array.from({ length: 11 }, (_unused, minute) => ({
+    at: new Date(minute * minuteMs).toISOString(),
+    isMachineBusy: busyAt.has(minute),
+  }));
+  expect(busySpans(points, minuteMs)).toEqual([
+    { fromMs: 3 * minuteMs, toMs: 5 * minuteMs },
+    { fromMs: 9 * minuteMs, toMs: 10 * minuteMs },
+  ]);
+  expect(busySpans([], minuteMs)).toEqual([]);
 });

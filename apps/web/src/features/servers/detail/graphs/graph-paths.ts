@@ -57,3 +57,25 @@ function areaPath(run: readonly Point[]): string {
   if (first === undefined || last === undefined || run.length < 2) return "";
   return `${linePath(run)}L${last.x.toFixed(1)} ${graphHeight}L${first.x.toFixed(1)} ${graphHeight}Z`;
 }
+
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** One span for each run of steps in which our machine was busy. */
+export function busySpans(
+  points: readonly { readonly at: string; readonly isMachineBusy: boolean }[],
+  stepMs: number,
+): Span[] {
+  const lastMs = Date.parse(points.at(-1)?.at ?? "") || 0;
+  const spans: { fromMs: number; toMs: number }[] = [];
+  for (const { at, isMachineBusy } of points) {
+    if (!isMachineBusy) continue;
+    const fromMs = Date.parse(at);
+    const before = spans.at(-1);
+    if (before && before.toMs >= fromMs) before.toMs = Math.min(lastMs, fromMs + stepMs);
+    else spans.push({ fromMs, toMs: Math.min(lastMs, fromMs + stepMs) });
+  }
+  return spans;
+}

@@ -1,18 +1,21 @@
 import { t } from "../../../../shared/text/t.ts";
 import { graphHeight, graphPaths, graphWidth, placeOf } from "./graph-paths.ts";
-import type { Frame, Sample } from "./graph-paths.ts";
+import type { Frame, Sample, Span } from "./graph-paths.ts";
 import type { Mark } from "./marks.ts";
 
-interface GraphProps {
+export interface GraphProps {
   readonly title: string;
   readonly samples: readonly Sample[];
   readonly frame: Omit<Frame, "highest">;
   /** The top of the scale, unless something measured is higher. */
   readonly scale: number;
   readonly marks: readonly Mark[];
+  /** Times in which our machine was busy. */
+  readonly busy: readonly Span[];
   readonly format: (value: number) => string;
 }
 
+export const busyColour = "text-ember-500";
 export const markColours = {
   power: "text-lamp-400",
   change: "text-orchid-400",
@@ -20,7 +23,7 @@ export const markColours = {
 } as const;
 
 /** One figure over time, with gaps where nothing was measured. */
-export function Graph({ title, samples, frame, scale, marks, format }: GraphProps) {
+export function Graph({ title, samples, frame, scale, marks, busy, format }: GraphProps) {
   const measured = samples.flatMap(({ value }) => value ?? []);
   const highest = Math.max(scale, ...measured);
   const { line, area } = graphPaths(samples, { ...frame, highest });
@@ -43,21 +46,8 @@ export function Graph({ title, samples, frame, scale, marks, format }: GraphProp
         preserveAspectRatio="none"
         className="h-24 w-full rounded-sm bg-night-950 text-sky-400"
       >
-        {marks.map(({ atMs, kind }, index) => {
-          const x = placeOf(atMs, frame);
-          return (
-            x !== null && (
-              <path
-                key={index}
-                d={`M${x.toFixed(1)} 0V${graphHeight}`}
-                stroke="currentColor"
-                strokeDasharray="3 3"
-                vectorEffect="non-scaling-stroke"
-                className={markColours[kind]}
-              />
-            )
-          );
-        })}
+        <BusySpans spans={busy} frame={frame} />
+        <MarkLines marks={marks} frame={frame} />
         <path d={area} fill="currentColor" opacity={0.15} />
         <path
           d={line}
@@ -71,4 +61,40 @@ export function Graph({ title, samples, frame, scale, marks, format }: GraphProp
       </svg>
     </section>
   );
+}
+
+type Time = Pick<Frame, "fromMs" | "toMs">;
+
+function BusySpans({ spans, frame }: { readonly spans: readonly Span[]; readonly frame: Time }) {
+  return spans.map(({ fromMs, toMs }) => {
+    const [from, to] = [placeOf(fromMs, frame), placeOf(toMs, frame)];
+    if (from === null || to === null) return null;
+    return (
+      <path
+        key={fromMs}
+        d={`M${from.toFixed(1)} 0H${to.toFixed(1)}V${graphHeight}H${from.toFixed(1)}Z`}
+        fill="currentColor"
+        opacity={0.35}
+        className={busyColour}
+      />
+    );
+  });
+}
+
+function MarkLines({ marks, frame }: { readonly marks: readonly Mark[]; readonly frame: Time }) {
+  return marks.map(({ atMs, kind }, index) => {
+    const x = placeOf(atMs, frame);
+    return (
+      x !== null && (
+        <path
+          key={index}
+          d={`M${x.toFixed(1)} 0V${graphHeight}`}
+          stroke="currentColor"
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+          className={markColours[kind]}
+        />
+      )
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import type { HistoryRange } from "@blockwright/contract/history";
+import type { HistoryPoint, HistoryRange } from "@blockwright/contract/history";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +10,8 @@ import { ErrorState } from "../../../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { Tabs } from "../../../../shared/ui/tabs.tsx";
 import { gib } from "../../figures.ts";
-import { Graph, markColours } from "./graph.tsx";
+import { busySpans } from "./graph-paths.ts";
+import { busyColour, Graph, markColours, type GraphProps } from "./graph.tsx";
 import { historyQuery, recentActivityQuery } from "./graph-queries.ts";
 import { markKinds, markLabel, marksOf } from "./marks.ts";
 
@@ -87,6 +88,7 @@ function Graphs({ server, range }: { readonly server: Server; readonly range: Sh
   const shared = {
     frame: { fromMs: toMs - lengthMs, toMs, maxGapMs: 2.5 * stepMs },
     marks: marksOf(activity ?? []),
+    busy: busySpans(data.points, stepMs),
   };
   return (
     <div className="flex flex-col gap-4">
@@ -105,12 +107,46 @@ function Graphs({ server, range }: { readonly server: Server; readonly range: Sh
         format={(megabytes) => t("{value} GiB", { value: gib(megabytes) })}
       />
       <Graph {...shared} title={t("Players")} samples={samplesOf("players")} scale={1} format={String} />
-      <MarkLegend />
+      <SpeedGraphs shared={shared} points={data.points} />
+      <MarkLegend isBusyShown={shared.busy.length > 0} />
     </div>
   );
 }
 
-function MarkLegend() {
+interface SpeedGraphsProps {
+  readonly shared: Pick<GraphProps, "frame" | "marks" | "busy">;
+  readonly points: readonly HistoryPoint[];
+}
+
+/** Nothing for software that does not tell how fast it runs. */
+function SpeedGraphs({ shared, points }: SpeedGraphsProps) {
+  const samplesOf = (of: "tps" | "mspt") =>
+    points.map((point) => ({ atMs: Date.parse(point.at), value: point[of] }));
+  return (
+    <>
+      {points.some(({ tps }) => tps !== null) && (
+        <Graph
+          {...shared}
+          title={t("Ticks per second (TPS)")}
+          samples={samplesOf("tps")}
+          scale={20}
+          format={(tps) => tps.toFixed(1)}
+        />
+      )}
+      {points.some(({ mspt }) => mspt !== null) && (
+        <Graph
+          {...shared}
+          title={t("Milliseconds per tick (MSPT)")}
+          samples={samplesOf("mspt")}
+          scale={50}
+          format={(mspt) => t("{value} ms", { value: mspt.toFixed(1) })}
+        />
+      )}
+    </>
+  );
+}
+
+function MarkLegend({ isBusyShown }: { readonly isBusyShown: boolean }) {
   return (
     <ul aria-label={t("Marked")} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
       {markKinds.map((kind) => (
@@ -122,6 +158,12 @@ function MarkLegend() {
           {markLabel(kind)}
         </li>
       ))}
+      {isBusyShown && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden className={classNames("size-4 bg-current opacity-35", busyColour)} />
+          {t("Our machine was busy. This is our fault, not your server's.")}
+        </li>
+      )}
     </ul>
   );
 }
