@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Change } from "@blockwright/contract/changes";
 import type { GameRules } from "@blockwright/contract/game-rules";
+import { readSpeed, speedQuestion } from "@blockwright/minecraft/console/speed";
+import { askConsole, watchConsole } from "@blockwright/node-protocol/rpc";
 import { readRules } from "@blockwright/minecraft/world/rules-data";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signUpSomebody } from "../accounts/people.fixture.ts";
@@ -55,6 +57,25 @@ test("the running game tells its rules, and only those that its version has", as
   expect(names).not.toContain("freezeDamage");
   await host.send(at("/console"), { command: "gamerule doFireTick false" });
   await vi.waitFor(async () => expect(await valueOf("doFireTick")).toBe("false"), { timeout: 20_000 });
+});
+
+test("the game tells how fast it runs, and the console does not show that it was asked", async () => {
+  const { callNode } = host.api.application.deps;
+  const { rows: found } = await host.api.application.pool.query<{ id: string; node_id: string }>(
+    "select id, node_id from instances",
+  );
+  const { id: instanceId = "", node_id: nodeId = "" } = found[0] ?? {};
+  const question = speedQuestion("paper", "1.21.4");
+  const { messages } = await callNode(nodeId, askConsole, {
+    instanceId,
+    commands: [...(question?.commands ?? [])],
+    answers: "speed",
+    lines: question?.lines ?? 1,
+  });
+  expect(readSpeed(messages)).toEqual({ tps: 19.5, mspt: 2.5 });
+  const said = await callNode(nodeId, watchConsole, { instanceId, epoch: null, afterNumber: -1 });
+  expect(said.lines.map(({ text }) => text).join("\n")).not.toContain("TPS from last");
+  expect(log()).toContain("TPS from last");
 });
 
 test("rules are set in every dimension without a restart, and undone", async () => {

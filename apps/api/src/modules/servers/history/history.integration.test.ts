@@ -5,8 +5,10 @@ import { ask } from "../../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";
 import { beatAndWait } from "../../nodes/nodes.fixture.ts";
 import { createPartitions, oldestToKeep, partitionsToHave } from "../../../platform/db/partitions.ts";
+import { askConsole } from "@blockwright/node-protocol/rpc";
 import { historyPlans } from "./history-partitions.ts";
 import { dropOldHistory, forgetDeletedServers, keepHours, keepMinute } from "./history.repository.ts";
+import { measureSpeeds } from "./measure-speed.ts";
 import { someRunningServer, type TestServer } from "../servers.fixture.ts";
 
 let api: TestApi;
@@ -58,6 +60,30 @@ test("a worker that finds no partition creates one, and records a minute of runn
   expect(rows).toEqual([{ server_id: server.serverId, cpu_percent: 50, players: 7 }]);
 });
 
+test("a game with players is asked how fast it runs, and one that does not answer has a gap", async () => {
+  const { deps } = api.application;
+  const asked: unknown[] = [];
+  let messages = ["TPS from last 1m, 5m, 15m: 18.5, 19.0, *20.0"];
+  server.node.answers.set(askConsole.name, (_node, body) => {
+    asked.push(body);
+    return { messages };
+  });
+  const kept = async () =>
+    (await query("select tps, mspt, players from server_minutes order by at desc limit 1")).rows;
+  expect(await measureSpeeds(deps)).toBe(1);
+  expect(asked).toEqual([
+    { instanceId: server.instanceId, commands: ["tps", "mspt"], answers: "speed", lines: 3 },
+  ]);
+  await keepMinute(deps.rows, deps.now());
+  expect(await kept()).toEqual([{ tps: 18.5, mspt: null, players: 7 }]);
+  messages = ["op Eve"];
+  expect(await measureSpeeds(deps)).toBe(0);
+  server.node.observe(server.instanceId, { numbers: { ...numbers, players: 0 } });
+  await beatAndWait(api, server.node);
+  expect(await measureSpeeds(deps)).toBe(0);
+  expect(asked).toHaveLength(2);
+});
+
 test("a graph shows the hour, the day, the week and the year, with averages and the peak of players", async () => {
   const { deps } = api.application;
   await query("delete from server_minutes");
@@ -79,8 +105,7 @@ test("a graph shows the hour, the day, the week and the year, with averages and 
     isMachineBusy: false,
   });
   const all = { cpu: 40, memory: 2, players: 4, tps: 18, mspt: 42, isMachineBusy: true };
-  for (const range of ["week", "year"])
-    expect(await ran(range)).toEqual([expect.objectContaining(all)]);
+  for (const range of ["week", "year"]) expect(await ran(range)).toEqual([expect.objectContaining(all)]);
   expect(await ran("day")).toEqual([expect.objectContaining(all)]);
   expect((await pointsOf("week")).length).toBeGreaterThanOrEqual(167);
 });

@@ -10,11 +10,33 @@ const speed = { tps: 19.94, mspt: 12.34, machineLoad: 1.2 };
 
 describe("the points of a graph", () => {
   test("cover every step, including those in which it did not run", () => {
-    const ran = { at: at(11, 30, 23, 58), cpuPercent: 12.345, memoryBytes: 1024 * 1024, players: 2, ...speed };
+    const ran = {
+      at: at(11, 30, 23, 58),
+      cpuPercent: 12.345,
+      memoryBytes: 1024 * 1024,
+      players: 2,
+      ...speed,
+    };
     const points = pointsOf("hour", now, [ran]);
     expect(points).toHaveLength(59);
-    expect(points[0]).toEqual({ at: "2026-12-30T23:00:00.000Z", cpu: null, memory: null, players: null, tps: null, mspt: null, isMachineBusy: false });
-    expect(points.at(-1)).toEqual({ at: ran.at.toISOString(), cpu: 12.3, memory: 1, players: 2, tps: 19.9, mspt: 12.3, isMachineBusy: true });
+    expect(points[0]).toEqual({
+      at: "2026-12-30T23:00:00.000Z",
+      cpu: null,
+      memory: null,
+      players: null,
+      tps: null,
+      mspt: null,
+      isMachineBusy: false,
+    });
+    expect(points.at(-1)).toEqual({
+      at: ran.at.toISOString(),
+      cpu: 12.3,
+      memory: 1,
+      players: 2,
+      tps: 19.9,
+      mspt: 12.3,
+      isMachineBusy: true,
+    });
   });
 
   test("end with the current step when it has data", () => {
