@@ -3,7 +3,7 @@
  * Modules that do not exist yet already have a tier, so that they are checked from their first line.
  */
 export const tiers = [
-  ["activity"],
+  ["activity", "installation"],
   ["accounts"],
   ["plans", "access", "nodes", "catalogue"],
   ["servers"],

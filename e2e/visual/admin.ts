@@ -1,6 +1,7 @@
 import {
   adminAnswers,
   heldServerId,
+  helper,
   movingAnswer,
 } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
@@ -21,6 +22,19 @@ function adminScreen(name: string, tab: string, more: Partial<Screen> = {}): Scr
   };
 }
 
+function supportScreen(name: string, reach: Screen["reach"]): Screen {
+  return {
+    name,
+    path: "/support",
+    isMember: true,
+    answers: { ...adminAnswers, "auth/me": helper },
+    async reach(page) {
+      await untilHeading("Support")(page);
+      await reach(page);
+    },
+  };
+}
+
 const busy = refusal(503, "BUSY", "We are busy. Please try again in a moment.");
 
 export const adminScreens: readonly Screen[] = [
@@ -30,7 +44,7 @@ export const adminScreens: readonly Screen[] = [
   adminScreen("admin-diagnostics", "diagnostics"),
   adminScreen("admin-delete-asked", "servers", {
     async reach(page) {
-      await page.getByRole("button", { name: "Delete Server" }).click();
+      await page.getByRole("button", { name: "Delete Server" }).first().click();
       await page.getByText("Its owner loses it right away.").waitFor();
     },
   }),
@@ -74,5 +88,16 @@ export const adminScreens: readonly Screen[] = [
   adminScreen("admin-failed", "servers", {
     answers: { "admin/vps-servers": busy },
     reach: untilHeading("We couldn't ask the machines"),
+  }),
+  adminScreen("admin-search", "overview", {
+    async reach(page) {
+      await page.getByLabel("Search", { exact: true }).fill("alex");
+      await page.getByText("Alexandria").waitFor();
+    },
+  }),
+  supportScreen("support", untilNoSkeleton),
+  supportScreen("support-restart-asked", async (page) => {
+    await page.getByRole("button", { name: "Restart Skyblock" }).click();
+    await page.getByText("Players are disconnected for a short time.").waitFor();
   }),
 ];

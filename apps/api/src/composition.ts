@@ -1,4 +1,5 @@
 import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
+import { isOpen } from "./modules/installation/index.ts";
 import { serverChanged } from "./modules/nodes/index.ts";
 import type { Config } from "./platform/config.ts";
 import { factDelivery } from "./platform/events/deliver-facts.ts";
@@ -45,7 +46,10 @@ export async function compose(config: Config, log: Logger, program: string, now:
     deps,
     identify: createIdentify(deps),
     authorizeServer: deps.authorizeServer,
-    routes: () => [capabilitiesRoute(config, deps.catalogue.plugins), ...parts.routes()],
+    routes: () => [
+      capabilitiesRoute(config, deps.catalogue.plugins, () => isOpen(deps, "claims")),
+      ...parts.routes(),
+    ],
     sockets: parts.sockets,
     hearOfRights: (look: Look) => {
       hints.listen(sessionsEnded, look);

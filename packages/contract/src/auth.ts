@@ -27,6 +27,8 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   /** This is the operator's account, and it has no rights before it has a second factor. */
   needsSecondFactor: z.literal(true).optional(),
+  /** They help other people on the support page, and may need a second factor for that first. */
+  support: z.enum(["active", "needs-second-factor"]).optional(),
   /** Signed in with a temporary password: nothing else works before it is replaced. */
   mustChangePassword: z.literal(true).optional(),
   createdAt: z.iso.datetime(),

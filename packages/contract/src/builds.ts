@@ -119,6 +119,7 @@ export const startBuild = defineRoute({
   response: z.object({ id: z.uuid() }),
   errors: [
     "PAYMENT_REQUIRED",
+    "FREE_SERVERS_CLOSED",
     "EULA_REQUIRED",
     "SERVER_LIMIT",
     "KEPT_FILES_LIMIT",
@@ -142,7 +143,14 @@ export const importBuild = defineRoute({
   }),
   largestBodyBytes: 768 * 1024,
   response: z.object({ id: z.uuid() }),
-  errors: ["EULA_REQUIRED", "SERVER_LIMIT", "KEPT_FILES_LIMIT", "RECIPE_REFUSED", "NO_ROOM"],
+  errors: [
+    "FREE_SERVERS_CLOSED",
+    "EULA_REQUIRED",
+    "SERVER_LIMIT",
+    "KEPT_FILES_LIMIT",
+    "RECIPE_REFUSED",
+    "NO_ROOM",
+  ],
 });
 
 export const getBuild = defineRoute({

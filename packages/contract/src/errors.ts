@@ -37,6 +37,14 @@ export const errorCodes = {
     status: 403,
     message: "That enrolment token is unknown, used already or too old. Please make a new one.",
   },
+  SIGN_UPS_CLOSED: {
+    status: 403,
+    message: "New accounts are closed right now. Log in if you have one, or come back later.",
+  },
+  FREE_SERVERS_CLOSED: {
+    status: 403,
+    message: "Free servers are closed right now. Choose a larger size, or come back later.",
+  },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   SECOND_FACTOR_ON: { status: 409, message: "Your account has a second factor already." },
   USERNAME_TAKEN: { status: 409, message: "That username is taken. Please choose another." },

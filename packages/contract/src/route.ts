@@ -7,7 +7,7 @@ import type { ServerAction } from "./server-actions.ts";
 export type { ServerWay } from "./route-path.ts";
 
 /** Who may call the route: the api checks it before the handler runs. `server:<action>` refers to the role table. */
-export type Access = "public" | "signed-in" | "admin" | `server:${ServerAction}`;
+export type Access = "public" | "signed-in" | "support" | "admin" | `server:${ServerAction}`;
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -22,6 +22,7 @@ export const signUp = defineRoute({
     "USERNAME_REFUSED",
     "PASSWORD_REFUSED",
     "EMAIL_REFUSED",
+    "SIGN_UPS_CLOSED",
     "NO_ALTS",
     "TOO_MANY_TRIES",
     "BUSY",

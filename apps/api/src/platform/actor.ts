@@ -17,6 +17,8 @@ export interface BrowserActor extends PersonFields {
   readonly confirmedAt: Date;
   /** An operator who has no rights before they have given the code of a second factor. */
   readonly needsSecondFactor: boolean;
+  /** Helps other people on the support page; where a second factor is required, only once they have given its code. */
+  readonly support?: "active" | "needs-second-factor";
   /** Signed in with a temporary password, which must be replaced before anything else works. */
   readonly mustChangePassword: boolean;
 }

@@ -162,6 +162,7 @@ test("at first everything exists", async () => {
     "artifacts",
     "server_users",
     "server_inspections",
+    "installation_flags",
     "server_invites",
     "server_handovers",
     "domains",

@@ -2,6 +2,7 @@ import { portPurposes } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { driftKindIds, repairIds } from "@blockwright/contract/admin/integrity";
 import { findingStates } from "../modules/admin/integrity/integrity.table.ts";
 import { randomBytes } from "node:crypto";
+import { flagNames } from "@blockwright/contract/admin/flags";
 import { turnStates, verdicts } from "@blockwright/contract/assistant";
 import { modelPlanStates } from "@blockwright/contract/proposals";
 import { assistantModes } from "@blockwright/contract/assistant-rules";
@@ -79,6 +80,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "subscriptions.state": subscriptionStates,
   "orders.platform_type": platformTypes,
   "orders.state": orderStates,
+  "installation_flags.name": flagNames,
   "ledger_entries.cause": ledgerCauses,
   "size_changes.state": sizeChangeStates,
   "gifts.state": giftStates,

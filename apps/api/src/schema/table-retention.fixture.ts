@@ -27,6 +27,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   build_tasks: withIts("account"),
   build_lines: withIts("build"),
   artifacts: forGood("another file at a known address has to be noticed"),
+  installation_flags: forGood("one row for each decision about the whole installation"),
   nodes: forGood("one row for each machine, and deleted servers refer to it"),
   node_reports: withIts("machine"),
   servers: { kept: "until 7 days after it was deleted", outlives14Months: true },

@@ -49,6 +49,7 @@ const newTables = [
   "friends_pages",
   "gift_links",
   "gifts",
+  "installation_flags",
   "instance_moves",
   "ledger_entries",
   "model_plans",
@@ -89,7 +90,7 @@ const newColumns: Readonly<Record<string, readonly string[]>> = {
   server_hours: ["tps", "mspt", "machine_load"],
   server_minutes: ["tps", "mspt", "machine_load"],
   servers: ["crash_dismissed_at", "crash_fixed_at", "planned_restart", "suspended_at", "suspended_reason"],
-  users: ["email_verified_at", "temporary_password_until", "suspended_at", "suspended_reason"],
+  users: ["is_support", "email_verified_at", "temporary_password_until", "suspended_at", "suspended_reason"],
 };
 
 /** What the upgrade changed on purpose, in its old form. */

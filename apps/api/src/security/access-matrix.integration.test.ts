@@ -7,7 +7,14 @@ import { ask } from "../http-client.fixture.ts";
 import { roleTable } from "../modules/access/index.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { changedTables, fingerprintTables } from "./database.fixture.ts";
-import { callers, expectedVerdict, signInOperator, someCallers, type Callers } from "./gate.fixture.ts";
+import {
+  callers,
+  expectedVerdict,
+  isForOperators,
+  signInOperator,
+  someCallers,
+  type Callers,
+} from "./gate.fixture.ts";
 import {
   boundRoutes,
   readyRequest,
@@ -28,7 +35,7 @@ function refusalFor(access: Access, caller: OwnCaller): string | undefined {
   if (caller === "guest") return "SIGN_IN_REQUIRED";
   // Everyone asks for their own server here; strangers have a separate test below.
   if (access === "signed-in" || access.startsWith("server:")) return undefined;
-  if (access === "admin" && caller === "admin") return undefined;
+  if (isForOperators({ access }) && caller === "admin") return undefined;
   return "FORBIDDEN";
 }
 

@@ -1,5 +1,6 @@
 import type { TestApi } from "../api.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { fleetExamples } from "./fleet-examples.fixture.ts";
 
@@ -36,6 +37,18 @@ export const adminExamples = {
       [`POST /api/admin/${verb}-server`, { body: suspendedServer }],
     ]),
   ),
+  "POST /api/admin/flags": { body: () => ({ name: "claims", value: true, reason }) },
+  "POST /api/admin/support-role": {
+    body: async (_person: TestPerson, api: TestApi) => ({
+      userId: (await signUpSomebody(api.url)).id,
+      isSupport: true,
+      reason,
+    }),
+  },
+  "POST /api/support/restart-server": { body: suspendedServer },
+  "POST /api/support/retry-run": {
+    body: async (_person: TestPerson, api: TestApi) => ({ runId: await someFailedRun(api) }),
+  },
   "POST /api/admin/visits": { body: suspendedServer },
   "POST /api/admin/set-ram": {
     body: async (person: TestPerson, api: TestApi) => ({ ...(await serverOf(person, api)), ramMb: 1024 }),

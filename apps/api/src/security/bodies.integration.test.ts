@@ -7,7 +7,7 @@ import {
   someRegistration,
   type TestPerson,
 } from "../modules/accounts/people.fixture.ts";
-import { signInOperator } from "./gate.fixture.ts";
+import { isForOperators, signInOperator } from "./gate.fixture.ts";
 import { exchange, sendRaw } from "./raw-http.fixture.ts";
 import { boundRoutes, changingRoutes, readyRequest } from "./ready-request.fixture.ts";
 
@@ -71,8 +71,8 @@ describe.each(withBody)("%s", (_name, route) => {
   let ready: Awaited<ReturnType<typeof readyRequest>>;
   const prepare = async () => {
     // The operator's hourly limit is not enough for all routes either.
-    if (route.access === "admin") await api.application.deps.rows.execute("delete from rate_limits");
-    person = await (route.access === "admin" ? (operator ??= signInOperator(api)) : signUpSomebody(api.url));
+    if (isForOperators(route)) await api.application.deps.rows.execute("delete from rate_limits");
+    person = await (isForOperators(route) ? (operator ??= signInOperator(api)) : signUpSomebody(api.url));
     ready = await readyRequest(api, route, person);
   };
   beforeAll(prepare);

@@ -5,7 +5,7 @@ import { startTestApi } from "../api.fixture.ts";
 import { ask } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { changedTables, fingerprintTables } from "./database.fixture.ts";
-import { signInOperator } from "./gate.fixture.ts";
+import { isForOperators, signInOperator } from "./gate.fixture.ts";
 import { sendRaw } from "./raw-http.fixture.ts";
 import { boundRoutes, changingRoutes, readyRequest, routesWithoutExample } from "./ready-request.fixture.ts";
 
@@ -110,7 +110,7 @@ describe.each(partOfCommit(routes, 8))("%s", (_name, route) => {
 /** There is one operator. */
 let operator: Promise<TestPerson> | undefined;
 const somebodyFor = ({ access }: RouteDefinition) =>
-  access === "admin" ? (operator ??= signInOperator(api)) : signUpSomebody(api.url);
+  isForOperators({ access }) ? (operator ??= signInOperator(api)) : signUpSomebody(api.url);
 
 describe("the same requests from our own page", () => {
   // No page can act as a machine.

@@ -9,7 +9,7 @@ import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixt
 import { insertServerUser } from "../modules/servers/server-users.repository.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { startRecordingGate, type RecordingGate } from "../recording-gate.fixture.ts";
-import { gateCases, type GateCase, type Verdict } from "./gate.fixture.ts";
+import { gateCases, isForOperators, type GateCase, type Verdict } from "./gate.fixture.ts";
 
 const api = await startTestApi();
 const { deps } = api.application;
@@ -94,7 +94,7 @@ const checksFolders = [
 
 function expected({ name, access }: GateCase, custom: CustomRole): Verdict {
   if (access === "public" || access === "signed-in") return "passes";
-  if (access === "admin") return "FORBIDDEN";
+  if (isForOperators({ access })) return "FORBIDDEN";
   const action = access.slice("server:".length) as ServerAction;
   const { role, switches, more = [], less = [] } = custom;
   const isAllowed =

@@ -29,6 +29,7 @@ export const callers = [
   "member",
   "admin",
   "owner",
+  "support",
   "operator",
 ] as const;
 export type Caller = (typeof callers)[number];
@@ -43,7 +44,8 @@ export function expectedVerdict(access: Access, caller: Caller, table: RolesOf):
   if (caller === "guest") return "SIGN_IN_REQUIRED";
   if (access === "signed-in") return "passes";
   if (access === "admin") return caller === "operator" ? "passes" : "FORBIDDEN";
-  if (caller === "stranger" || caller === "removed") return "NOT_FOUND";
+  if (access === "support") return ["support", "operator"].includes(caller) ? "passes" : "FORBIDDEN";
+  if (caller === "stranger" || caller === "removed" || caller === "support") return "NOT_FOUND";
   const action = access.slice("server:".length) as ServerAction;
   if (caller === "operator") return ownersAlone.includes(action) ? "FORBIDDEN" : "passes";
   return table[action].roles.includes(caller) ? "passes" : "FORBIDDEN";
@@ -152,8 +154,21 @@ export async function someCallers(api: TestApi, operator: TestPerson): Promise<C
     member: await someone(),
     admin: await someone(),
     owner: await someone(),
+    support: await someSupport(api),
     operator,
   };
+}
+
+/** Rows only, without the entries and mails of a decision by the operator. */
+export async function someSupport(api: TestApi): Promise<TestPerson> {
+  const person = await signUpSomebody(api.url);
+  await api.application.pool.query("update users set is_support = true where id = $1", [person.id]);
+  return person;
+}
+
+/** The operator may call it. */
+export function isForOperators({ access }: { readonly access: Access }): boolean {
+  return access === "admin" || access === "support";
 }
 
 export async function signInOperator({ url, application }: TestApi): Promise<TestPerson> {

@@ -4,7 +4,7 @@ import { ask, cookiesOf, post } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { addSecondFactor, type TestApp } from "../modules/accounts/second-factor/second-factor.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
-import { signInOperator } from "./gate.fixture.ts";
+import { isForOperators, signInOperator } from "./gate.fixture.ts";
 import { boundRoutes, readyRequest } from "./ready-request.fixture.ts";
 
 const api = await startTestApi({
@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await signUpSomebody(api.url);
 });
 
-const operatorsRoutes = boundRoutes(api).filter(([, { access }]) => access === "admin");
+const operatorsRoutes = boundRoutes(api).filter(([, route]) => isForOperators(route));
 const get = (path: string, { cookies }: TestPerson) =>
   ask(`${api.url}/api/${path}`, { headers: { cookie: cookies } });
 const typesOf = async (person: TestPerson) => {

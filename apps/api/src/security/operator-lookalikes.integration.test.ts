@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../api.fixture.ts";
 import { ask } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { isForOperators } from "./gate.fixture.ts";
 import { boundRoutes, readyRequest, type ReadyRequest } from "./ready-request.fixture.ts";
 
 const api = await startTestApi();
 afterAll(() => api.stop());
 const { pool } = api.application;
 
-const operatorsRoutes = boundRoutes(api).filter(([, { access }]) => access === "admin");
+const operatorsRoutes = boundRoutes(api).filter(([, route]) => isForOperators(route));
 let requests: readonly (readonly [name: string, request: ReadyRequest])[];
 beforeAll(async () => {
   const owner = await signUpSomebody(api.url);

@@ -42,13 +42,21 @@ test("a person's card has the plan, the count and the servers", async () => {
   card.getByText(/paper · 1\.21\.4 · 25565/);
 });
 
+/** The first card's: a server that is not in the database has one too. */
+async function deleteButton(): Promise<HTMLElement> {
+  const [first, ...others] = await screen.findAllByRole("button", { name: "Delete Server" });
+  expect(others).toHaveLength(1);
+  return first ?? document.body;
+}
+
 test("a server is deleted after a question, and the lists are fetched again", async () => {
   const { user, api } = open("/admin?tab=servers", {
     "POST admin/delete-server": { message: "It is gone." },
   });
   await screen.findByText("Missing from DB");
-  for (const text of ["In DB", "Running", "Stopped", "Go to Console"]) screen.getByText(text);
-  await user.click(await screen.findByRole("button", { name: "Delete Server" }));
+  for (const text of ["In DB", "Running", "Stopped"]) screen.getByText(text);
+  expect(screen.getAllByText("Go to Console")).toHaveLength(2);
+  await user.click(await deleteButton());
   const dialog = within(await screen.findByRole("alertdialog", { name: "Delete 'Skyblock'?" }));
   await user.click(dialog.getByRole("button", { name: "Delete Server" }));
   expect(await toastText("Server Deleted")).toContain("It is gone.");
@@ -60,7 +68,7 @@ test("a server is deleted after a question, and the lists are fetched again", as
 test("a failed deletion says why", async () => {
   const gone = refusal(404, "NOT_FOUND", "There is nothing here.");
   const { user } = open("/admin?tab=servers", { "POST admin/delete-server": gone });
-  await user.click(await screen.findByRole("button", { name: "Delete Server" }));
+  await user.click(await deleteButton());
   const dialog = within(await screen.findByRole("alertdialog"));
   await user.click(dialog.getByRole("button", { name: "Delete Server" }));
   expect(await toastText("Delete Failed")).toContain("There is nothing here.");

@@ -89,7 +89,8 @@ test("the operator confirms who they are before a deletion, which is then sent a
       return {};
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Delete Server" }));
+  const [remove] = await screen.findAllByRole("button", { name: "Delete Server" });
+  await user.click(remove ?? document.body);
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Delete Server" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Is it you?" }));

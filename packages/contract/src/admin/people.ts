@@ -20,6 +20,8 @@ const person = z.object({
   plan: z.enum(planIds),
   /** Null: not suspended. */
   suspendedReason: z.string().nullable(),
+  /** They have the support role. */
+  isSupport: z.boolean(),
   serverCount: z.int().nonnegative(),
   servers: z.array(personsServer),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.ts";
 
-const failedRun = z.object({
+export const failedRun = z.object({
   id: z.string(),
   /** The permanent name of the workflow, such as `mail.send`. */
   workflow: z.string(),

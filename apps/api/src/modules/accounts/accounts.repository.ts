@@ -87,6 +87,10 @@ export async function replacePasswordHash(
   return changed.length > 0;
 }
 
+export async function updateSupport(rows: Rows, id: string, isSupport: boolean): Promise<void> {
+  await rows.update(users).set({ isSupport }).where(eq(users.id, id));
+}
+
 export async function updateSuspension(
   rows: Rows,
   id: string,

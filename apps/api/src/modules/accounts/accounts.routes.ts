@@ -97,11 +97,12 @@ function describe({ id, username, email, plan, isAdmin, createdAt, ...more }: Pe
   const needsFactor = more.needsSecondFactor && { needsSecondFactor: true as const };
   const mustChange = more.mustChangePassword && { mustChangePassword: true as const };
   const person = { id, username, email, plan, isAdmin, createdAt: createdAt.toISOString() };
-  return { ...person, ...needsFactor, ...mustChange };
+  const support = more.support && { support: more.support };
+  return { ...person, ...needsFactor, ...support, ...mustChange };
 }
 
 type PersonDescribed = Pick<Person, "id" | "username" | "email" | "plan" | "isAdmin" | "createdAt"> &
-  Partial<Pick<BrowserActor, "needsSecondFactor" | "mustChangePassword">>;
+  Partial<Pick<BrowserActor, "needsSecondFactor" | "support" | "mustChangePassword">>;
 
 const deviceTokenShape = /^[\w-]{43}$/;
 

@@ -25,6 +25,8 @@ export const users = pgTable(
     givenPlan: text("given_plan"),
     /** Set only by the operator's command line. */
     isAdmin: boolean("is_admin").notNull().default(false),
+    /** Given by the operator. Never the operator's own account. */
+    isSupport: boolean("is_support").notNull().default(false),
     suspendedAt: moment("suspended_at"),
     /** Written by an operator, for the person to read. */
     suspendedReason: text("suspended_reason"),
@@ -48,6 +50,10 @@ export const users = pgTable(
       .where(sql`deleted_at is null`),
     uniqueIndex("users_email")
       .on(sql`lower(${table.email})`)
+      .where(sql`deleted_at is null`),
+    // Sorted by bytes, for pages of e-mail addresses that start alike.
+    index("users_email_search")
+      .on(sql`(lower(${table.email})) collate "C"`, table.id)
       .where(sql`deleted_at is null`),
     index("users_deleted")
       .on(table.deletedAt)

@@ -19,7 +19,7 @@ export function createIdentify({
     const now = readClock();
     const [found] = await findByToken.execute({ tokenHash: hashToken(sessionToken), now });
     if (!found) return guest;
-    const life = sessionLife(found.isAdmin);
+    const life = sessionLife(found);
     if (isDueForRenewal(found, life, now)) {
       renewSession(rows, found.id, {
         expiresAt: renewedExpiry(found.endsAt, life, now),
@@ -32,7 +32,7 @@ export function createIdentify({
       username: found.username,
       email: found.email,
       plan: found.plan,
-      ...operatorRights(config, { isAdmin: found.isAdmin, gaveCode: found.secondFactorAt !== null }),
+      ...operatorRights(config, { ...found, gaveCode: found.secondFactorAt !== null }),
       mustChangePassword: found.temporaryPasswordUntil !== null,
       createdAt: found.userCreatedAt,
       sessionId: found.id,

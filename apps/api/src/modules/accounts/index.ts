@@ -15,5 +15,6 @@ export { makeResetLink } from "./recovery/make-reset-link.ts";
 export { removeLostFactor } from "./second-factor/remove-lost-factor.ts";
 export { operatorNeedsSecondFactor } from "./second-factor/operator-rights.ts";
 export { hashToken, newToken } from "./session.ts";
+export { changeSupport } from "./change-support.ts";
 export { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 export { usernameKey } from "./username.ts";

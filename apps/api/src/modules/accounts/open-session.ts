@@ -41,7 +41,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const sessionToken = newToken();
   const deviceToken = origin.deviceToken ?? newToken();
-  const life = sessionLife(account.isAdmin);
+  const life = sessionLife(account);
   const now = readClock();
   const endsAt = new Date(now.getTime() + life.absoluteMs);
   await endLeastUsed(hints, tx, account.id);
@@ -62,7 +62,7 @@ export async function openSession(
     signalsOf(keyedHash, { email: account.email, deviceToken, network: origin.network }),
     now,
   );
-  const rights = operatorRights(config, { isAdmin: account.isAdmin, gaveCode });
+  const rights = operatorRights(config, { ...account, gaveCode });
   return {
     account: { ...account, ...rights, mustChangePassword: account.temporaryPasswordUntil !== null },
     sessionToken,

@@ -8,9 +8,15 @@ export interface SessionLife {
   readonly absoluteMs: number;
 }
 
-/** The operator's sign-in is worth more, so it expires sooner. */
-export function sessionLife(isAdmin: boolean): SessionLife {
-  return isAdmin
+/** A sign-in of the operator or of support is worth more, so it expires sooner. */
+export function sessionLife({
+  isAdmin,
+  isSupport,
+}: {
+  readonly isAdmin: boolean;
+  readonly isSupport: boolean;
+}): SessionLife {
+  return isAdmin || isSupport
     ? { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs }
     : { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs };
 }

@@ -41,6 +41,7 @@ export function prepareFindByToken(rows: Rows) {
       userId: users.id,
       username: users.username,
       isAdmin: users.isAdmin,
+      isSupport: users.isSupport,
       email: users.email,
       plan: users.plan,
       temporaryPasswordUntil: users.temporaryPasswordUntil,

@@ -5,6 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { networkWindows, type Window } from "../../platform/limits.ts";
 import type { Transact, Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
+import { refuseNewAccounts } from "../installation/index.ts";
 import { accountCreated } from "./account-events.ts";
 import { findAccount, insertAccount, type Account } from "./accounts.repository.ts";
 import { looksLikeAlternate, signalsOf } from "./alternate-accounts.ts";
@@ -94,6 +95,7 @@ async function createAccount(
   }: { id: string; username: string; email: string; passwordHash: string },
   origin: SignInOrigin,
 ): Promise<{ id: string }> {
+  await refuseNewAccounts(tx);
   const signals = signalsOf(deps.keyedHash, { email, ...origin });
   const now = deps.now();
   await lockSignals(tx.rows, signals);

@@ -9,11 +9,13 @@ export interface PeopleWish {
   /** The last key of the page before. */
   readonly afterKey: string | undefined;
   readonly keyPrefix: string | undefined;
+  /** Only the owner of this server. */
+  readonly ownerOf?: string | undefined;
   readonly max: number;
 }
 
 /** By name. Served by the index for prefix searches, which sorts by bytes. */
-export async function findPeople(rows: Rows, { afterKey, keyPrefix, max }: PeopleWish) {
+export async function findPeople(rows: Rows, { afterKey, keyPrefix, ownerOf, max }: PeopleWish) {
   const key = sql`${users.usernameKey} collate "C"`;
   return rows
     .select({
@@ -23,6 +25,7 @@ export async function findPeople(rows: Rows, { afterKey, keyPrefix, max }: Peopl
       email: users.email,
       plan: users.plan,
       suspendedReason: users.suspendedReason,
+      isSupport: users.isSupport,
     })
     .from(users)
     .where(
@@ -30,10 +33,18 @@ export async function findPeople(rows: Rows, { afterKey, keyPrefix, max }: Peopl
         isNull(users.deletedAt),
         afterKey === undefined ? undefined : gt(key, afterKey),
         keyPrefix === undefined ? undefined : like(users.usernameKey, `${escapeLike(keyPrefix)}%`),
+        ownerOf === undefined ? undefined : inArray(users.id, ownerIdOf(rows, ownerOf)),
       ),
     )
     .orderBy(asc(key))
     .limit(max);
+}
+
+function ownerIdOf(rows: Rows, serverId: string) {
+  return rows
+    .select({ id: servers.userId })
+    .from(servers)
+    .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)));
 }
 
 function escapeLike(text: string): string {

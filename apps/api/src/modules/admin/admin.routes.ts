@@ -10,12 +10,15 @@ import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { AdminDeps } from "./admin-deps.ts";
 import { deleteForOperator } from "./delete-for-operator.ts";
 import { deleteUser } from "./delete-user.ts";
+import { flagsRoutes } from "./flags/flags.routes.ts";
 import { listPeople } from "./list-people.ts";
 import { compareServers } from "./list-vps-servers.ts";
 import { machinesRoutes } from "./machines/machines.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import { readDiagnostics } from "./read-diagnostics.ts";
 import { resetPassword } from "./reset-password.ts";
+import { supportRoutes } from "./support/support.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 import { suspensionsRoutes } from "./suspensions/suspensions.routes.ts";
 import { setSize } from "./set-size.ts";
 import { visitsRoutes } from "./visits/visits.routes.ts";
@@ -26,8 +29,11 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     on(listVpsServers, () => compareServers(deps)),
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
     ...machinesRoutes(deps),
+    ...flagsRoutes(deps),
     ...runsRoutes(deps),
+    ...searchRoutes(deps),
     ...suspensionsRoutes(deps),
+    ...supportRoutes(deps),
     ...visitsRoutes(deps),
     on(resetAdminPassword, ({ body }, { actor }) => resetPassword(deps, actor, body)),
     on(deleteAdminUser, ({ body }, { actor }) => deleteUser(deps, actor, body)),

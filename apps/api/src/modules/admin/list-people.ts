@@ -26,7 +26,7 @@ export async function listPeople(
   );
   const totals = await countPeopleAndServers(deps.rows);
   return {
-    users: page.map(({ id, username, email, plan, suspendedReason }) => {
+    users: page.map(({ id, username, email, plan, suspendedReason, isSupport }) => {
       const own = servers.filter(({ userId }) => userId === id);
       return {
         id,
@@ -34,6 +34,7 @@ export async function listPeople(
         email,
         plan: planNamed(plan).id,
         suspendedReason,
+        isSupport,
         serverCount: own.length,
         servers: own.map((server) => ({
           id: server.id,

@@ -166,6 +166,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex("ledger_entries_movement").on(table.providerId, table.cause),
     index("ledger_entries_user").on(table.userId, table.at),
     index("ledger_entries_subscription").on(table.subscriptionId, table.at),
+    index("ledger_entries_payment").on(table.paymentIntentId),
     index("ledger_entries_at").on(table.at),
     oneOf("ledger_entries_cause", table.cause, ledgerCauses),
   ],

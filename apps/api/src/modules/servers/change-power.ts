@@ -17,6 +17,14 @@ export interface PowerDeps extends NodesDeps {
   readonly leaseMissingPorts: (tx: Transaction, serverId: string) => Promise<void>;
 }
 
+/** What the activity log says about it. */
+interface LogEntry {
+  readonly action: `server.${string}`;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+const deeds = { start: "started", stop: "stopped", restart: "restarted" } as const;
+
 /** Writes the wanted state and returns at once; the node follows. */
 export async function changePower(
   deps: PowerDeps,
@@ -24,6 +32,7 @@ export async function changePower(
   actor: Actor,
   serverId: string,
   action: PowerAction,
+  entry: LogEntry = { action: `server.${deeds[action]}` },
 ): Promise<{ status: ServerStatus; note?: string }> {
   const row = action === "stop" ? undefined : await findWantedRow(deps, serverId);
   return once(async (tx) => {
@@ -39,7 +48,7 @@ export async function changePower(
       const revision = decidePower(action, instance, observation);
       return revision && withRow(revision, instance.spec, row);
     });
-    await appendActivity(tx, actor, { action: `server.${deeds[action]}`, subjectId: serverId });
+    await appendActivity(tx, actor, { ...entry, subjectId: serverId });
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
     const server = await findLiveServer(tx.rows, serverId);
     if (!server) throw new AppError("NOT_FOUND");
@@ -47,5 +56,3 @@ export async function changePower(
     return { status: describeServer(server, deps.now()).status, ...(note !== undefined && { note }) };
   });
 }
-
-const deeds = { start: "started", stop: "stopped", restart: "restarted" } as const;

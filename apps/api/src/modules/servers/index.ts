@@ -1,3 +1,4 @@
+export { changePower, type PowerDeps } from "./change-power.ts";
 export { askGame } from "./console/ask-game.ts";
 export { writeConsole } from "./console/write-console.ts";
 export { describeBuilt, readServerAddress, readServerPlace, type BuiltServer } from "./describe-built.ts";
@@ -21,7 +22,7 @@ export { listServersOf } from "./read-servers.ts";
 export { restoreServer, undeleteServer } from "./restore-server.ts";
 export { serverDeleted, serverPartChanged } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
-export { findLiveInstance } from "./servers.repository.ts";
+export { findLiveInstance, findServer } from "./servers.repository.ts";
 export {
   leaveServer,
   readForWork,

@@ -52,6 +52,10 @@ export const servers = pgTable(
     index("servers_user")
       .on(table.userId, table.createdAt)
       .where(sql`deleted_at is null`),
+    // Sorted by bytes, for pages of names that start alike.
+    index("servers_name_search")
+      .on(sql`(lower(${table.name})) collate "C"`, table.id)
+      .where(sql`deleted_at is null`),
     index("servers_purge")
       .on(table.purgeAfter)
       .where(sql`deleted_at is not null`),

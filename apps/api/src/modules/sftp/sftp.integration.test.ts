@@ -159,6 +159,34 @@ describe("a key", () => {
   });
 });
 
+test("while a temporary password must be changed, neither password nor key nor an open session works", async () => {
+  const person = await signUpSomebody(api.url);
+  await share(person, "member");
+  const password = await someSftpPassword(api, person, server.serverId);
+  const line = somePublicKey();
+  await someSshKey(api, person, line);
+  const byKey = { kind: "key", publicKey: line.split(" ")[1] ?? "", isProven: true };
+  const welcomes = async () => [
+    (await withPassword(person, password)).isWelcome,
+    (await signIn(usernameOf(person), byKey)).isWelcome,
+  ];
+  const { session } = await withPassword(person, password);
+  expect(await welcomes()).toEqual([true, true]);
+  const temporaryUntil = (until: string | null) =>
+    api.application.pool.query("update users set temporary_password_until = $1 where id = $2", [
+      until,
+      person.id,
+    ]);
+  // Also after it has expired: they have chosen none of their own.
+  for (const until of ["2126-01-01", "2026-01-01"]) {
+    await temporaryUntil(until);
+    expect(await welcomes()).toEqual([false, false]);
+    expect(await renew([session?.ticket ?? ""])).toEqual(["none"]);
+  }
+  await temporaryUntil(null);
+  expect(await welcomes()).toEqual([true, true]);
+});
+
 describe("a session", () => {
   test("is renewed while its right lasts, and a ticket of another node or a forged one is refused", async () => {
     const password = await someSftpPassword(api, owner, server.serverId);

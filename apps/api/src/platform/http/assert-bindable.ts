@@ -45,7 +45,7 @@ function lackOfKind(route: RouteDefinition): string | undefined {
 
 function isAccess(access: string | undefined): boolean {
   if (access?.startsWith("server:")) return isServerAction(access.slice("server:".length));
-  return access === "public" || access === "signed-in" || access === "admin";
+  return access !== undefined && ["public", "signed-in", "support", "admin"].includes(access);
 }
 
 function problemWithWay({ path, server, ...schemas }: RouteDefinition, { find }: BindingOptions) {

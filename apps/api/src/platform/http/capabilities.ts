@@ -13,6 +13,7 @@ const sourceNames: Readonly<Record<string, string>> = {
 export function capabilitiesRoute(
   config: Config,
   pluginSources: readonly { readonly name: string }[],
+  areClaimsShown: () => Promise<boolean>,
 ): RouteBinding {
   return on(getCapabilities, async () => ({
     model: config.model.provider !== undefined,
@@ -22,6 +23,6 @@ export function capabilitiesRoute(
     offsiteBackup: false,
     communityUrl: config.communityUrl ?? null,
     pluginSources: pluginSources.map(({ name }) => sourceNames[name] ?? name),
-    claims: config.claims,
+    claims: (await areClaimsShown()) ? config.claims : {},
   }));
 }

@@ -13,12 +13,15 @@ export interface FailedRun {
   readonly canRetry: boolean;
 }
 
+/** Whether a run of this module may be seen and retried. */
+export type RunFilter = (module: string) => boolean;
+
 /** Runs of workflows that ended with an error, and nothing handles it. */
 export interface FailedRuns {
   /** The newest, without those that were retried. */
-  list(): Promise<FailedRun[]>;
+  list(isShown?: RunFilter): Promise<FailedRun[]>;
   /** False if there is no such run, or if it can't be retried. A second call does nothing. */
-  retry(tx: Transaction, id: string): Promise<boolean>;
+  retry(tx: Transaction, id: string, isShown?: RunFilter): Promise<boolean>;
 }
 
 const listed = 20;
@@ -38,7 +41,7 @@ export function createFailedRuns(client: DBOSClient): FailedRuns {
     return (id: string) => known.has(againOf(id));
   };
   return {
-    list: async () => {
+    list: async (isShown = everything) => {
       const failed = await client.listWorkflows({
         status: "ERROR",
         sortDesc: true,
@@ -47,7 +50,7 @@ export function createFailedRuns(client: DBOSClient): FailedRuns {
       });
       if (failed.length === 0) return [];
       const isDone = await isRetried(failed.map(({ workflowID }) => workflowID));
-      const open = failed.filter(({ workflowID }) => !isDone(workflowID));
+      const open = failed.filter((run) => !isDone(run.workflowID) && isShown(moduleOf(run)));
       return Promise.all(
         open.map(
           async ({ workflowID, workflowName, queueName, error, completedAt, updatedAt, createdAt }) => ({
@@ -61,9 +64,9 @@ export function createFailedRuns(client: DBOSClient): FailedRuns {
         ),
       );
     },
-    retry: async ({ client: connection }, id) => {
+    retry: async ({ client: connection }, id, isShown = everything) => {
       const [failed] = await client.listWorkflows({ workflowIDs: [id], status: "ERROR", loadOutput: false });
-      if (failed?.queueName !== retried) return false;
+      if (failed?.queueName !== retried || !isShown(moduleOf(failed))) return false;
       const target = { queueName: retried, workflowName: failed.workflowName, workflowID: againOf(id) };
       const input: unknown[] = failed.input ?? [];
       await client.enqueueInTransaction(connection, { ...target, appVersion: applicationVersion }, ...input);
@@ -77,6 +80,16 @@ export function failedStep(
 ): string | null {
   const last = steps.at(-1);
   return last?.error ? last.name : null;
+}
+
+const everything: RunFilter = () => true;
+
+/** A delivery of a fact belongs to its handler's module, which its id names. */
+export function moduleOf(run: { readonly workflowID: string; readonly workflowName: string }): string {
+  const { workflowID, workflowName } = run;
+  const name =
+    workflowName === "events.handle-fact" ? (workflowID.split(":")[1] ?? workflowName) : workflowName;
+  return name.split(".")[0] ?? name;
 }
 
 function againOf(id: string): string {

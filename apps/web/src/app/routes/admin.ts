@@ -5,6 +5,9 @@ export const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/admin",
   // The page knows its tabs.
-  validateSearch: ({ tab }: Record<string, unknown>) => ({ tab }),
+  validateSearch: ({ tab, find }: Record<string, unknown>): { tab: unknown; find?: string } => ({
+    tab,
+    ...(typeof find === "string" && { find }),
+  }),
   component: lazyRouteComponent(() => import("../../features/admin/admin-page.tsx"), "AdminPage"),
 });

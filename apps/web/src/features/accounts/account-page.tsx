@@ -38,6 +38,11 @@ export function AccountPage() {
               {t("Admin Dashboard")}
             </Link>
           )}
+          {user.support && (
+            <Link to="/support" className={buttonStyle("secondary", "sm")}>
+              {t("Support")}
+            </Link>
+          )}
           <Link to="/billing" className={buttonStyle("secondary", "sm")}>
             {t("Billing")}
           </Link>

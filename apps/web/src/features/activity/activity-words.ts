@@ -54,6 +54,7 @@ const phrases: Readonly<Record<string, string>> = {
   "server.restart-planned": "planned a restart",
   "server.restarted": "restarted the server",
   "server.restored": "restored the server",
+  "server.restarted-by-support": "restarted the server to help",
   "server.sftp-closed": "disconnected from SFTP",
   "server.sftp-opened": "connected over SFTP",
   "server.sftp-password-made": "created an SFTP password",

@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@blockwright/contract/auth";
+import { agoMinutes, deskAnswers, heldServerId, strayServerId } from "./desk-answers.fixture.ts";
 
-const agoMinutes = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+export { heldServerId } from "./desk-answers.fixture.ts";
 
 export const operator: CurrentUser = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b00",
@@ -11,12 +12,11 @@ export const operator: CurrentUser = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 
-export const heldServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 export const cellarId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01";
 export const strayFindingId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4e01";
-const strayServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02";
 
 export const adminAnswers = {
+  ...deskAnswers,
   "auth/me": operator,
   "admin/users": {
     users: [
@@ -26,6 +26,7 @@ export const adminAnswers = {
         email: "alex@example.org",
         plan: "basic",
         suspendedReason: null,
+        isSupport: false,
         serverCount: 1,
         servers: [
           {
@@ -44,6 +45,7 @@ export const adminAnswers = {
         email: "kim@example.org",
         plan: "free",
         suspendedReason: "Sent spam from their server.",
+        isSupport: true,
         serverCount: 0,
         servers: [],
       },
@@ -223,6 +225,9 @@ export const adminAnswers = {
     javaProcesses: `cellar:\n  41  512 MB  server ${heldServerId}  java -Xmx640M -jar server.jar`,
   },
 };
+
+/** A person with the support role, and nothing of the operator's. */
+export const helper: CurrentUser = { ...operator, username: "Robin", isAdmin: false, support: "active" };
 
 /** The same server while it is being moved. */
 export const movingAnswer = {

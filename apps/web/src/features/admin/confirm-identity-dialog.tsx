@@ -21,7 +21,7 @@ export function ConfirmIdentityDialog() {
       isOpen
       onOpenChange={() => question.answer(false)}
       title={t("Is it you?")}
-      description={t("This can't be undone, so please confirm it. That holds for 10 minutes.")}
+      description={t("Please confirm this with your password. That holds for 10 minutes.")}
     >
       <ConfirmForm onConfirmed={() => question.answer(true)} />
     </Dialog>

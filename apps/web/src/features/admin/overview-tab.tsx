@@ -4,6 +4,7 @@ import { t } from "../../shared/text/t.ts";
 import { StatCard } from "../../shared/ui/stat-card.tsx";
 import { IntegrityCard } from "./integrity/integrity-card.tsx";
 import { MachinesSection } from "./machines/machines-section.tsx";
+import { FlagsCard } from "./flags/flags-card.tsx";
 import { FailedRuns } from "./runs/failed-runs.tsx";
 import { peopleQuery, vpsServersQuery } from "./admin-queries.ts";
 import { TabState } from "./tab-state.tsx";
@@ -13,7 +14,8 @@ export function OverviewTab() {
     <div className="flex flex-col gap-8">
       <Totals />
       <MachinesSection />
-      <FailedRuns />
+      <FailedRuns desk="admin" />
+      <FlagsCard />
     </div>
   );
 }

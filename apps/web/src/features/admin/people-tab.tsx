@@ -16,12 +16,14 @@ import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { DeleteUser } from "./delete-user.tsx";
 import { peopleQuery } from "./admin-queries.ts";
 import { ResetPassword } from "./reset-password.tsx";
+import { SupportRole } from "./support-role.tsx";
 import { Suspend } from "./suspend.tsx";
 import { SuspendedLine } from "./suspended-line.tsx";
 import { TabState } from "./tab-state.tsx";
 
-export function PeopleTab() {
-  const [text, setText] = useState("");
+/** `find`: whom the search above led to. */
+export function PeopleTab({ find }: { readonly find: string }) {
+  const [text, setText] = useState(find);
   const wanted = useDeferredValue(text.trim());
   const people = useInfiniteQuery(peopleQuery(wanted));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = people;
@@ -90,6 +92,7 @@ function PersonCard({ user }: { readonly user: AdminUser }) {
         </div>
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={user.plan === "free" ? "neutral" : "lamp"}>{plans[user.plan].name}</Badge>
+          {user.isSupport && <Badge tone="sky">{t("Support")}</Badge>}
           <Badge>{tCount(user.serverCount, "{count} server", "{count} servers")}</Badge>
         </p>
       </header>
@@ -110,6 +113,7 @@ function PersonCard({ user }: { readonly user: AdminUser }) {
             name={user.username}
             isSuspended={user.suspendedReason !== null}
           />
+          <SupportRole user={user} />
           <DeleteUser user={user} />
         </footer>
       )}

@@ -74,15 +74,14 @@ function VpsServerCard({ server }: { readonly server: VpsServer }) {
         </p>
       )}
       <SuspendedLine reason={suspendedReason} />
-      {inDatabase && <Actions server={server} />}
+      <Actions server={server} />
     </Card>
   );
 }
 
-function Actions({ server: { serverId, dbInfo, suspendedReason } }: { readonly server: VpsServer }) {
+function Actions({ server }: { readonly server: VpsServer }) {
+  const { serverId, dbInfo, inDatabase } = server;
   const [isAsking, setAsking] = useState(false);
-  const [sizing, setSizing] = useState<SizePart>();
-  const [isMoving, setMoving] = useState(false);
   const [reason, setReason] = useState(t("Deleted by the operator."));
   const remove = useDeleteServer(() => setAsking(false));
   const name = visibleLine(dbInfo?.name ?? serverId);
@@ -96,6 +95,30 @@ function Actions({ server: { serverId, dbInfo, suspendedReason } }: { readonly s
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
         {t("Delete Server")}
       </Button>
+      {inDatabase && <Changes server={server} name={name} />}
+      <ConfirmDialog
+        title={t("Delete '{name}'?", { name })}
+        description={t("Its owner loses it right away. You can undo this for 7 days.")}
+        confirmLabel={t("Delete Server")}
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        onOpenChange={setAsking}
+        isConfirmDisabled={!isReason(reason)}
+        onConfirm={() => remove.mutate({ serverId, reason })}
+      >
+        <ReasonField value={reason} onChange={setReason} />
+      </ConfirmDialog>
+    </footer>
+  );
+}
+
+/** What only a server of the database has. */
+function Changes({ server, name }: { readonly server: VpsServer; readonly name: string }) {
+  const { serverId, suspendedReason } = server;
+  const [sizing, setSizing] = useState<SizePart>();
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <>
       <Button size="sm" onClick={() => setSizing("ram")}>
         {t("Set RAM")}
       </Button>
@@ -110,18 +133,6 @@ function Actions({ server: { serverId, dbInfo, suspendedReason } }: { readonly s
       {sizing && (
         <SetSizeDialog part={sizing} serverId={serverId} name={name} onClose={() => setSizing(undefined)} />
       )}
-      <ConfirmDialog
-        title={t("Delete '{name}'?", { name })}
-        description={t("Its owner loses it right away. You can undo this for 7 days.")}
-        confirmLabel={t("Delete Server")}
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        onOpenChange={setAsking}
-        isConfirmDisabled={!isReason(reason)}
-        onConfirm={() => remove.mutate({ serverId, reason })}
-      >
-        <ReasonField value={reason} onChange={setReason} />
-      </ConfirmDialog>
-    </footer>
+    </>
   );
 }

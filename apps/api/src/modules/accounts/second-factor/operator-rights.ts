@@ -1,3 +1,5 @@
+import type { BrowserActor } from "../../../platform/actor.ts";
+
 interface SiteConfig {
   readonly http: { readonly publicUrl: URL };
 }
@@ -7,11 +9,24 @@ export function operatorNeedsSecondFactor({ http }: SiteConfig): boolean {
   return http.publicUrl.protocol === "https:";
 }
 
-/** Where a second factor is required, the operator has no more rights than anybody until they have given its code. */
+interface Standing {
+  readonly isAdmin: boolean;
+  readonly isSupport: boolean;
+  readonly gaveCode: boolean;
+}
+
+/**
+ * Where a second factor is required, the operator and support have no more rights than anybody until they have given
+ * its code.
+ */
 export function operatorRights(
   config: SiteConfig,
-  { isAdmin, gaveCode }: { readonly isAdmin: boolean; readonly gaveCode: boolean },
-): { isAdmin: boolean; needsSecondFactor: boolean } {
-  const needsSecondFactor = isAdmin && !gaveCode && operatorNeedsSecondFactor(config);
-  return { isAdmin: isAdmin && !needsSecondFactor, needsSecondFactor };
+  { isAdmin, isSupport, gaveCode }: Standing,
+): Pick<BrowserActor, "isAdmin" | "needsSecondFactor" | "support"> {
+  const lacksCode = !gaveCode && operatorNeedsSecondFactor(config);
+  return {
+    isAdmin: isAdmin && !lacksCode,
+    needsSecondFactor: isAdmin && lacksCode,
+    ...(isSupport && { support: lacksCode ? "needs-second-factor" : "active" }),
+  };
 }

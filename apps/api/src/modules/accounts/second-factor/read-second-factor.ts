@@ -9,7 +9,8 @@ export async function readSecondFactor(
 ): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
   const factor = await findSecondFactor(rows, actor.id);
   const isOn = Boolean(factor?.confirmedAt);
-  const isOperator = actor.isAdmin || (actor.kind === "browser" && actor.needsSecondFactor);
+  const isOperator =
+    actor.isAdmin || (actor.kind === "browser" && (actor.needsSecondFactor || actor.support !== undefined));
   return {
     isOn,
     isRequired: isOperator && operatorNeedsSecondFactor(config),

@@ -7,8 +7,6 @@ import { retryRun } from "./retry-run.ts";
 export function runsRoutes(deps: AdminDeps): RouteBinding[] {
   return [
     on(contract.listFailedRuns, () => listFailedRuns(deps)),
-    on(contract.retryRun, ({ body }, { actor, once }) =>
-      retryRun({ ...deps, transact: once }, actor, body.runId),
-    ),
+    on(contract.retryRun, ({ body }, { actor, once }) => retryRun({ ...deps, transact: once }, actor, body)),
   ];
 }

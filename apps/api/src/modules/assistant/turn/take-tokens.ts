@@ -1,5 +1,6 @@
 import { dayMs, timeBefore } from "../../../platform/now.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
+import { assistantTokensPerDay } from "../../installation/index.ts";
 import type { AssistantDeps } from "../assistant-deps.ts";
 import { countTokensSince, lockBudget } from "./budget.repository.ts";
 import { updateTurn, type TurnRow } from "./turns.repository.ts";
@@ -25,7 +26,7 @@ export async function takeTokens(
   const used = await countTokensSince(tx.rows, turn.userId, timeBefore(at, dayMs));
   if (used.ofPerson + tokens > limits.tokensPerPersonAndDay)
     return "You have used up the AI editor for today. It is available again within 24 hours.";
-  if (used.ofAll + tokens > limits.tokensPerDay)
+  if (used.ofAll + tokens > (await assistantTokensPerDay(tx, limits.tokensPerDay)))
     return "The AI editor has reached its limit for today. Please try again tomorrow.";
   await updateTurn(tx.rows, turn.id, {
     modelCalls: turn.modelCalls + 1,

@@ -12,6 +12,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { refuseUnverified } from "../../accounts/index.ts";
 import { appendActivity } from "../../activity/index.ts";
+import { refuseFreeServers } from "../../installation/index.ts";
 import { refuseBeyondLimit } from "../../plans/index.ts";
 import { addServer, refuseServerBeyondKept } from "../../servers/index.ts";
 import { buildStages } from "./build.ts";
@@ -52,6 +53,7 @@ export async function createBuild(
   actor: Person,
   order: BuildOrder,
 ): Promise<{ id: string; serverId: string }> {
+  if (order.paymentIntentId === undefined) await refuseFreeServers(tx);
   if (order.importedLock) refuseOversized(order.importedLock, order.maxStorageMb);
   // The model may still plan another software.
   if (order.recipe && !order.awaitedPlan) refuseTooSmall(order.recipe, order.maxRamMb);

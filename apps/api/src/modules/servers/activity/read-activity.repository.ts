@@ -14,6 +14,9 @@ export interface ActivityFilter {
   readonly before?: { readonly atMicros: string; readonly id: number } | undefined;
 }
 
+/** The owner learns that they were helped, and not by whom. */
+const isBySupport = sql`${activity.action} = 'server.restarted-by-support'`;
+
 export type FoundActivity = Awaited<ReturnType<typeof findActivity>>[number];
 
 /** Newest first. Names are the current ones; a deleted account has none. */
@@ -24,8 +27,8 @@ export async function findActivity(rows: Rows, filter: ActivityFilter, max: numb
       id: activity.id,
       at: activity.at,
       atMicros: sql<string>`(extract(epoch from ${activity.at}) * 1000000)::bigint::text`,
-      username: users.username,
-      isOperator: users.isAdmin,
+      username: sql<string | null>`case when not ${isBySupport} then ${users.username} end`,
+      isOperator: sql<boolean | null>`${users.isAdmin} or ${isBySupport}`,
       via: activity.via,
       action: activity.action,
       toUsername: others.username,

@@ -71,9 +71,12 @@ function namedAction({ actionIn, body }: RouteDefinition, request: FastifyReques
   return named?.success && isServerAction(named.data) ? named.data : undefined;
 }
 
+/** The operator may do what support may. */
 function authorizePerson(access: Access, actor: Person): void {
-  if (access !== "admin" || actor.isAdmin) return;
-  const lacksFactor = actor.kind === "browser" && actor.needsSecondFactor;
+  if (actor.isAdmin || (access !== "admin" && access !== "support")) return;
+  const support = access === "support" && actor.kind === "browser" ? actor.support : undefined;
+  if (support === "active") return;
+  const lacksFactor = actor.kind === "browser" && (actor.needsSecondFactor || support !== undefined);
   throw new AppError(lacksFactor ? "SECOND_FACTOR_MISSING" : "FORBIDDEN");
 }
 

@@ -1,4 +1,5 @@
 import { listFailedRuns, retryRun, type AdminFailedRun } from "@blockwright/contract/admin/runs";
+import { listSupportRuns, retrySupportRun } from "@blockwright/contract/support";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
@@ -10,14 +11,18 @@ import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { TabState } from "../tab-state.tsx";
 
-const failedRunsQuery = queryOptions({
-  queryKey: ["admin", "failed-runs"],
-  queryFn: ({ signal }) => call(listFailedRuns, undefined, signal),
-  staleTime: 0,
-});
+/** Whose page it is on: support sees less. */
+type Desk = "admin" | "support";
 
-export function FailedRuns() {
-  const failed = useQuery(failedRunsQuery);
+const failedRunsQuery = (desk: Desk) =>
+  queryOptions({
+    queryKey: [desk, "failed-runs"],
+    queryFn: ({ signal }) => call(desk === "admin" ? listFailedRuns : listSupportRuns, undefined, signal),
+    staleTime: 0,
+  });
+
+export function FailedRuns({ desk }: { readonly desk: Desk }) {
+  const failed = useQuery(failedRunsQuery(desk));
   return (
     <TabState query={failed} failedTitle={t("We couldn't load the failed work")}>
       {({ runs }) => (
@@ -33,7 +38,7 @@ export function FailedRuns() {
           <ul className="flex flex-col divide-y divide-night-700">
             {runs.map((run) => (
               <li key={run.id}>
-                <FailedRow run={run} />
+                <FailedRow desk={desk} run={run} />
               </li>
             ))}
           </ul>
@@ -43,12 +48,9 @@ export function FailedRuns() {
   );
 }
 
-function FailedRow({
-  run: { id, workflow, step, error, failedAt, canRetry },
-}: {
-  readonly run: AdminFailedRun;
-}) {
-  const retry = useRetry();
+function FailedRow({ desk, run }: { readonly desk: Desk; readonly run: AdminFailedRun }) {
+  const { id, workflow, step, error, failedAt, canRetry } = run;
+  const retry = useRetry(desk);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <div className="flex min-w-0 flex-col gap-1">
@@ -70,10 +72,10 @@ function FailedRow({
   );
 }
 
-function useRetry() {
+function useRetry(desk: Desk) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (runId: string) => call(retryRun, { body: { runId } }),
+    mutationFn: (runId: string) => call(desk === "admin" ? retryRun : retrySupportRun, { body: { runId } }),
     onMutate: clearToast,
     onSuccess: () =>
       showToast({
@@ -87,6 +89,6 @@ function useRetry() {
         description: messageOf(error, t("Please try again in a moment.")),
         tone: "danger",
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: failedRunsQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedRunsQuery(desk).queryKey }),
   });
 }

@@ -1,0 +1,117 @@
+export const agoMinutes = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const heldServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
+export const strayServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02";
+
+/** Of the search, the settings of the installation and the support page. */
+export const deskAnswers = {
+  "admin/flags": {
+    flags: [
+      {
+        name: "sign-ups",
+        value: false,
+        changed: { at: agoMinutes(200), by: "admin", reason: "The machines are full." },
+      },
+      { name: "free-servers", value: true, changed: null },
+      { name: "claims", value: true, changed: null },
+      { name: "assistant-tokens", value: 50_000_000, changed: null },
+    ],
+  },
+  "admin/search": {
+    groups: [
+      {
+        kind: "people",
+        found: [
+          {
+            id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01",
+            title: "Alex",
+            facts: ["alex@example.org"],
+            username: "Alex",
+            serverId: null,
+            amountCents: null,
+            at: null,
+          },
+        ],
+        next: "alex",
+      },
+      {
+        kind: "servers",
+        found: [
+          {
+            id: heldServerId,
+            title: "Alexandria",
+            facts: ["paper", "1.21.4"],
+            username: "Alex",
+            serverId: heldServerId,
+            amountCents: null,
+            at: null,
+          },
+        ],
+        next: null,
+      },
+      {
+        kind: "payments",
+        found: [
+          {
+            id: "41",
+            title: "pi_3QxYz",
+            facts: ["renewal", "ch_3QxYz"],
+            username: "Alex",
+            serverId: null,
+            amountCents: 399,
+            at: agoMinutes(90),
+          },
+        ],
+        next: null,
+      },
+      { kind: "addresses", found: [], next: null },
+      { kind: "domains", found: [], next: null },
+    ],
+  },
+  "support/people": {
+    people: [
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01",
+        username: "Alex",
+        email: "alex@example.org",
+        suspendedReason: null,
+        servers: [
+          {
+            id: heldServerId,
+            name: "Skyblock",
+            serverType: "paper",
+            minecraftVersion: "1.21.4",
+            status: "online",
+          },
+          {
+            id: strayServerId,
+            name: "Quiet place",
+            serverType: "fabric",
+            minecraftVersion: "1.20.1",
+            status: "offline",
+          },
+        ],
+      },
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b02",
+        username: "Kim",
+        email: "kim@example.org",
+        suspendedReason: "Sent spam from their server.",
+        servers: [],
+      },
+    ],
+    next: null,
+  },
+  "support/failed-runs": {
+    runs: [
+      {
+        id: "mail-7",
+        workflow: "mail.send",
+        step: "send",
+        error: "The mail server did not answer.",
+        failedAt: agoMinutes(150),
+        canRetry: true,
+      },
+    ],
+  },
+};
