@@ -36,13 +36,11 @@ test("more of one kind come page by page", async () => {
   const { user, api } = open();
   await user.type(await screen.findByLabelText("Search"), "alex");
   await screen.findByLabelText("Search results");
-  const groups = adminAnswers["admin/search"].groups
-    .slice(0, 1)
-    .map(({ kind, found }) => ({
-      kind,
-      found: found.map((one) => ({ ...one, title: "Alexa" })),
-      next: null,
-    }));
+  const groups = adminAnswers["admin/search"].groups.slice(0, 1).map(({ kind, found }) => ({
+    kind,
+    found: found.map((one) => ({ ...one, title: "Alexa" })),
+    next: null,
+  }));
   api.change("admin/search", { groups });
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByText("Alexa")).toBeTruthy();
