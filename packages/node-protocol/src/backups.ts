@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uploadId } from "./bulk.ts";
+import { treeId } from "./inventory.ts";
 import { defineRpc } from "./rpc.ts";
 
 /** Created at agent startup. Data sealed for one agent can't be opened by a later one. */
@@ -222,7 +223,7 @@ export const backupWorkStatus = z.discriminatedUnion("state", [
     drilled: drillResult.optional(),
     pushed: pushResult.optional(),
     fetched: fetchResult.optional(),
-    rescued: z.object({ treeId: z.uuid() }).optional(),
+    rescued: z.object({ treeId }).optional(),
   }),
   z.object({ state: z.literal("failed"), reason: z.enum(backupFailures), sentence: z.string().max(500) }),
 ]);

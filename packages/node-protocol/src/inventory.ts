@@ -2,11 +2,13 @@ import { z } from "zod";
 import { defineRpc } from "./rpc.ts";
 
 const maxEntries = 5000;
+/** A disk gives its trees ids in the form of a uuid, but not of one of its versions. */
+export const treeId = z.guid();
 const port = z.int().min(1).max(65_535);
 
 /** A folder with the tree of an instance. */
 const heldTree = z.object({
-  volumeId: z.uuid(),
+  volumeId: z.guid(),
   /** Null for a tree of no instance that the node knows. */
   instanceId: z.uuid().nullable(),
   /** Work with backups made it and may still need it. Absent from older agents. */
@@ -41,7 +43,7 @@ const heldInstance = z.object({
 const strayContainer = z.object({ instanceId: z.string().max(100), isRunning: z.boolean() });
 
 /** A tree that was replaced, or whose instance was removed. */
-const heldKept = z.object({ volumeId: z.uuid(), trashId: z.uuid(), trashedAt: z.iso.datetime() });
+const heldKept = z.object({ volumeId: z.guid(), trashId: treeId, trashedAt: z.iso.datetime() });
 
 /** What interrupted work left in a folder that only unfinished work uses. */
 const leftover = z.object({ folder: z.enum(["making", "dying"]), name: z.string().max(300) });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { backupRepository, resticId } from "./backups.ts";
+import { treeId } from "./inventory.ts";
 import { defineRpc } from "./rpc.ts";
 
 /** Removes a container of no instance that the node knows. Its files are not touched. */
@@ -19,7 +20,7 @@ export const stopInstance = defineRpc({
 });
 
 /** A tree that no instance of the node uses: a volume, or one that is kept in the trash. */
-const strayTree = { volumeId: z.uuid(), trashId: z.uuid().optional() };
+const strayTree = { volumeId: z.guid(), trashId: treeId.optional() };
 
 /** Backs up such a tree. The result names the tree, so that no other one is removed afterwards. */
 export const beginRescue = defineRpc({
@@ -33,7 +34,7 @@ export const beginRescue = defineRpc({
 export const removeStrayTree = defineRpc({
   name: "remove-stray-tree",
   effect: "changes",
-  request: z.object({ ...strayTree, treeId: z.uuid() }),
+  request: z.object({ ...strayTree, treeId }),
   response: z.object({}),
 });
 
