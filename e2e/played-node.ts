@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
-import { enrolmentAnswer, enrolmentRequest } from "@blockwright/node-protocol/enrolment";
-import { ourRange } from "@blockwright/node-protocol/protocol-version";
-import { dialIn, FakeNode } from "../apps/api/src/modules/nodes/fake-node.fixture.ts";
-import { call, createServerFromFile, drainNode, newEnrolmentToken, untilServer } from "./node-under-test.ts";
+import { call, createServerFromFile, untilServer } from "./node-under-test.ts";
 import type { Owner } from "./node-under-test.ts";
-
-const beatEveryMs = 3000;
+import { playMachine } from "./played-machine.ts";
 
 export interface PlayedServer {
   readonly serverId: string;
@@ -18,44 +13,24 @@ export interface PlayedServer {
  * everything after that. A request to the server then shows at once and never completes.
  */
 export async function playServer(owner: Owner): Promise<PlayedServer> {
-  const request = enrolmentRequest.parse({
-    token: await newEnrolmentToken(),
-    protocol: ourRange,
-    name: `played ${randomUUID().slice(0, 6)}`,
-    cpus: 8,
-    memoryMb: 65_536,
-    diskMb: 1_000_000,
-    address: "192.0.2.7",
-  });
-  // Directly, as a machine connects: a forwarded request over http counts as an unencrypted remote one.
-  const answer = await fetch(`${inject("site").url}/api/nodes/enrol`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
-  });
-  if (!answer.ok) throw new Error(`the machine was refused: ${await answer.text()}`);
-  const { nodeId, natsUrl, credentials } = enrolmentAnswer.parse(await answer.json());
-  const node = new FakeNode(nodeId, await dialIn(nodeId, natsUrl, credentials), credentials);
-  await node.beat();
-  const beating = setInterval(() => void node.beat(), beatEveryMs);
-  const serverId = await createServerFromFile(orderOf(owner));
+  const { node, stop: stopMachine } = await playMachine(`played ${randomUUID().slice(0, 6)}`);
+  const serverId = await createServerFromFile(playedOrder(owner));
   await node.beat();
   await untilServer(owner, serverId, ({ status }) => status === "online");
   node.isDeaf = true;
   const stop = async () => {
-    clearInterval(beating);
     await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
-    await drainNode(nodeId);
-    await node.stop();
+    await stopMachine();
   };
   return { serverId, stop };
 }
 
-function orderOf({ username }: Owner) {
+/** A server that installs nothing. */
+export function playedOrder({ username }: Pick<Owner, "username">, name = "Harbour Town") {
   return {
     owner: username,
     server: {
-      name: "Harbour Town",
+      name,
       platformType: "java",
       serverType: "paper",
       minecraftVersion: "1.21.4",

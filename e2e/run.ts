@@ -11,6 +11,7 @@ const instance = process.env["BLOCKWRIGHT_INSTANCE"] ?? "e2e";
 // Three lanes of about the same length run in parallel on separate instances: pages and the api without game servers,
 // journeys about game servers, and the rest. Journeys wait for servers most of the time.
 const screens = [
+  "admin",
   "build-screens",
   "doctor-screens",
   "domains",
