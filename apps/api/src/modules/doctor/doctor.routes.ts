@@ -20,10 +20,9 @@ export function doctorRoutes(deps: DoctorDeps): RouteBinding[] {
     on(contract.applyFix, ({ params, body }, { actor, once }) =>
       applyFix(deps, once, actor, { ...params, ...body }),
     ),
-    on(contract.dismissDiagnosis, async ({ params }, { actor }) => {
-      await dismissDiagnosis(deps, actor, params.serverId);
-      return {};
-    }),
+    on(contract.dismissDiagnosis, ({ params }, { actor, once }) =>
+      dismissDiagnosis(once, actor, params.serverId),
+    ),
     on(getLastWorking, ({ params }) => readLastWorking(deps, params.serverId), {
       changesWith: (answer) => answer,
     }),
