@@ -23,7 +23,7 @@ const config: KnipConfig = {
         "eval/*.eval.ts",
         "bench/{run,queries/bare-replay,queries/record-queries}.ts",
         "bench/{assistant/bare-loop,console/console-{bare,child}}.ts",
-        "bench/{files/bare-saver,transfers/bare-{node,relay}}.ts",
+        "bench/{desk/bare-desk,files/bare-saver,transfers/bare-{node,relay}}.ts",
         "bench/*.bench.ts",
         "{services,bench,chaos,eval,nightly,smoke}/**/*.test.ts",
         "architecture/{check,prove,run-checks,complete-lock}.ts",

@@ -53,7 +53,7 @@ export function rescueHandlers(
 }
 
 /** Whether a volume is the tree of an instance, or about to become one. */
-export function isUsed(instances: Pick<Instances, "all">, volumeId: string): boolean {
+function isUsed(instances: Pick<Instances, "all">, volumeId: string): boolean {
   return instances.all().some(({ id, record }) => {
     const { spec, stagingId } = record;
     return [id, stagingId, spec.installation.staged].includes(volumeId);

@@ -25,7 +25,7 @@ export interface TestShop {
   buy(person: TestPerson, change?: Readonly<Record<string, unknown>>): Promise<Bought>;
   verify(person: TestPerson, paymentIntentId: string): Promise<TestAnswer>;
   billing(person: TestPerson): Promise<Record<string, unknown>>;
-  query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  readonly query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 }
 
 export interface Bought {

@@ -85,7 +85,7 @@ export function failedStep(
 const everything: RunFilter = () => true;
 
 /** A delivery of a fact belongs to its handler's module, which its id names. */
-export function moduleOf(run: { readonly workflowID: string; readonly workflowName: string }): string {
+function moduleOf(run: { readonly workflowID: string; readonly workflowName: string }): string {
   const { workflowID, workflowName } = run;
   const name =
     workflowName === "events.handle-fact" ? (workflowID.split(":")[1] ?? workflowName) : workflowName;

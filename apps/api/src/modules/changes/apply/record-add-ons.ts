@@ -58,6 +58,7 @@ function effectOf(item: ChangeItem, isForth: boolean): AddOnEffect | undefined {
       return { kind: "removed", path: item.path };
     case "write-file":
     case "run-settings":
+    case "game-rule":
     case "unpack-archive":
     case "exchange-path":
     case "empty-folder":

@@ -39,7 +39,9 @@ async function setRule(
     case "starting":
     case "stopping":
       throw new JobFailure("The server is starting or stopping. Try again in a moment.");
-    default:
+    case "offline":
+    case "provisioning":
+    case undefined:
       return writeRuleIn(deps, instanceId, files, { rule, value });
   }
 }

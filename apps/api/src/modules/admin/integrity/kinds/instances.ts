@@ -31,7 +31,7 @@ function driftOf({ machine, held }: HeldAt, serverId: string | null): Drift {
 }
 
 /** Its row, only if that row names this machine: another machine's word about it counts for nothing. */
-export function rowHere(fleet: Fleet, { machine, held }: HeldAt): InstanceFacts | undefined {
+function rowHere(fleet: Fleet, { machine, held }: HeldAt): InstanceFacts | undefined {
   const row = fleet.instances.get(held.instanceId);
   return row?.nodeId === machine.id && row.serverId === held.serverId ? row : undefined;
 }

@@ -25,7 +25,7 @@ export async function takeLook(deps: IntegrityDeps, lookId: string): Promise<{ a
 }
 
 /** Each key once: a machine may list the same thing twice. */
-export function everyDrift(fleet: Fleet): SeenDrift[] {
+function everyDrift(fleet: Fleet): SeenDrift[] {
   return everyKind.flatMap((kind) => {
     const found = new Map(kind.find(fleet).map((drift) => [drift.key, drift]));
     const byMachine = Map.groupBy(found.values(), ({ nodeId }) => nodeId);
