@@ -17,6 +17,7 @@ const impersonalTables: Readonly<Record<string, string>> = {
   instance_moves: "machines and numbers of ports",
   room_holds: "room on the operator's machines",
   drift_findings: "ids, ports and names of the operator's machines",
+  installation_flags: "true, false or a number",
   drift_checks: "names of the operator's machines",
   rescued_trees: "ids and a key; 30 days",
   size_changes: "sizes and amounts",
