@@ -56,6 +56,29 @@ export async function stopContainer(socketPath: string, id: string, graceSeconds
   await call(socketPath, "POST", `/containers/${id}/stop?t=${graceSeconds}`);
 }
 
+/** A container that only sleeps, and starts at once. */
+export async function startSleeper(
+  socketPath: string,
+  name: string,
+  { image, labels }: { readonly image: string; readonly labels: Readonly<Record<string, string>> },
+): Promise<void> {
+  const json = { Image: image, Cmd: ["sleep", "600"], Labels: labels, HostConfig: { NetworkMode: "none" } };
+  await call(socketPath, "POST", `/containers/create?name=${name}`, { json });
+  await call(socketPath, "POST", `/containers/${name}/start`);
+}
+
+/** Of a running container, swap included. */
+export async function limitMemory(socketPath: string, name: string, bytes: number): Promise<void> {
+  await call(socketPath, "POST", `/containers/${name}/update`, { json: { Memory: bytes, MemorySwap: bytes } });
+}
+
+export async function isContainerThere(socketPath: string, name: string): Promise<boolean> {
+  return call(socketPath, "GET", `/containers/${name}/json`).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Running or not. */
 export async function removeContainer(socketPath: string, name: string): Promise<void> {
   await call(socketPath, "DELETE", `/containers/${name}?force=1&v=1`);

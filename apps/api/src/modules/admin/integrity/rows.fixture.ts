@@ -24,6 +24,9 @@ export interface PlantedRow {
 
 const longAgo = new Date(Date.now() - 5 * 24 * 3_600_000);
 
+/** Differences that rows alone show. Every other kind is planted on a real machine. */
+export type PlantedInRows = keyof ReturnType<typeof plantRows>;
+
 export function plantRows(scene: RowScene) {
   const query: Query = async (text, values = []) =>
     (await scene.api.application.pool.query(text, values)).rows;
