@@ -10,7 +10,7 @@ import {
 } from "../../../../../../services/engines/docker-api.ts";
 import type { TestApi } from "../../../api.fixture.ts";
 import type { TestPerson } from "../../accounts/people.fixture.ts";
-import { listedBackups, someEmptyServer } from "../../backups/backups-node.fixture.ts";
+import { someEmptyServer } from "../../backups/backups-node.fixture.ts";
 import { machineId } from "../../moves/moves.fixture.ts";
 import { removeInstancesOfServer } from "../../nodes/index.ts";
 import { readInstance, tellMachine, waitUntil } from "../../nodes/nodes.fixture.ts";
@@ -269,11 +269,13 @@ function stored(at: At) {
         return serverId;
       },
       check: async (serverId) => {
-        const whole = async () =>
-          (await listedBackups(at().api, at().owner, serverId)).filter(
-            ({ status, problem }) => status === "ready" && problem === null,
-          );
-        await waitUntil("there is a new backup", async () => (await whole()).length === 1, 90_000);
+        const whole =
+          "select 1 from backups where server_id = $1 and is_automatic and status = 'ready' and problem is null";
+        await waitUntil(
+          "there is a new backup",
+          async () => (await at().query(whole, [serverId])).length === 1,
+          90_000,
+        );
       },
     },
   } satisfies Partial<Record<DriftKindId, OnMachine>>;

@@ -63,6 +63,8 @@ test.each(Object.entries(plantOnMachine(() => scene)))(
   async (kind, { repair, plant, check }) => {
     await nothingDiffers();
     const id = await plant();
+    // The machine may take a moment to notice.
+    await waitUntil(`${kind} is found`, async () => (await lookTwice()).length > 0, 30_000);
     expect(await lookTwice()).toEqual([kind]);
     const [group] = await listGroups(api, operator);
     const findingId = group?.findings[0]?.id ?? "";
