@@ -18,7 +18,7 @@ export default defineConfig({
           // test restores what it stubs, and `vi.mock` is not used.
           isolate: false,
           // Thousands of random cases beside a compiler on two cores take their time.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -69,7 +69,9 @@ export async function startSleeper(
 
 /** Of a running container, swap included. */
 export async function limitMemory(socketPath: string, name: string, bytes: number): Promise<void> {
-  await call(socketPath, "POST", `/containers/${name}/update`, { json: { Memory: bytes, MemorySwap: bytes } });
+  await call(socketPath, "POST", `/containers/${name}/update`, {
+    json: { Memory: bytes, MemorySwap: bytes },
+  });
 }
 
 export async function isContainerThere(socketPath: string, name: string): Promise<boolean> {
