@@ -13,12 +13,12 @@ const oftenForMs = 2000;
 export async function waitUntil(
   what: string,
   check: () => Promise<boolean> | boolean,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<void> {
   const startedAt = Date.now();
   while (!(await check())) {
     const waitedMs = Date.now() - startedAt;
-    if (waitedMs > withinMs) throw new Error(`waited in vain until ${what}`);
+    if (waitedMs > withinMs) throw new Error(`timed out waiting until ${what}`);
     await sleep(waitedMs < oftenForMs ? 20 : 150);
   }
 }
