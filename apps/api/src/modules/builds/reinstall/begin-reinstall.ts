@@ -14,7 +14,12 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { reserveKept } from "../../nodes/index.ts";
-import { holdSentences, refuseReinstallBeyondKept, type ServerForWork } from "../../servers/index.ts";
+import {
+  holdSentences,
+  readServer,
+  refuseReinstallBeyondKept,
+  type ServerForWork,
+} from "../../servers/index.ts";
 import { findConsent } from "../builds.repository.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { keptAccount } from "../storage/kept-account.ts";
@@ -27,12 +32,15 @@ type Wish = RouteInput<typeof route>["body"];
 
 /** Refuses impossible requests at once; the workflow checks the rest before it changes anything. */
 export async function beginReinstall(
-  deps: Pick<BuildsDeps, "enqueue" | "hints" | "config" | "limits" | "catalogue">,
+  deps: Pick<BuildsDeps, "rows" | "enqueue" | "hints" | "config" | "limits" | "catalogue">,
   once: Transact,
   actor: Person,
   serverId: string,
   wish: Wish,
 ): Promise<{ jobId: string }> {
+  const found = await readServer(deps, serverId);
+  if (!found) throw new AppError("NOT_FOUND");
+  refuseOtherEdition(found, wish.serverType);
   await requireVersion(deps, wish.serverType, wish.minecraftVersion);
   return once(async (tx) => {
     const { server, instance } = await takeToRun(deps, tx, serverId, "reinstall");
@@ -77,14 +85,11 @@ function recipeFor(
   server: Pick<ServerForWork["server"], "name" | "platformType" | "maxPlayers">,
   { serverType, minecraftVersion }: Wish,
 ): Recipe {
-  const platform = platformTypes.find((one) => one === server.platformType) ?? "java";
-  if (!softwareFor(platform).includes(serverType))
-    throw new AppError("REINSTALL_REFUSED", misfitSentence(platform, serverType));
   const parsed = recipe.safeParse({
     format: recipeFormat,
     name: server.name.slice(0, 60),
     description: "",
-    platform,
+    platform: platformOf(server),
     software: serverType,
     minecraftVersion,
     plugins: [],
@@ -96,12 +101,26 @@ function recipeFor(
   return parsed.data;
 }
 
-function misfitSentence(platform: PlatformType, wished: SoftwareType): string {
-  const fitting = softwareFor(platform).map((type) => softwareNames[type]);
+/** Asked before the version: software of another edition has other versions, and naming those would mislead. */
+function refuseOtherEdition(
+  server: Pick<ServerForWork["server"], "platformType">,
+  wished: SoftwareType,
+): void {
+  const platform = platformOf(server);
+  const fitting = softwareFor(platform);
+  if (fitting.includes(wished)) return;
   const editions = {
     java: "of the Java Edition",
     bedrock: "of the Bedrock Edition",
     crossplay: "for crossplay",
   };
-  return `${softwareNames[wished]} does not run on a server ${editions[platform]}. Please choose ${fitting.join(", ")}.`;
+  const names = fitting.map((type) => softwareNames[type]).join(", ");
+  throw new AppError(
+    "REINSTALL_REFUSED",
+    `${softwareNames[wished]} does not run on a server ${editions[platform]}. Please choose ${names}.`,
+  );
+}
+
+function platformOf({ platformType }: Pick<ServerForWork["server"], "platformType">): PlatformType {
+  return platformTypes.find((one) => one === platformType) ?? "java";
 }
