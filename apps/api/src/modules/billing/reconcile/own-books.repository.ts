@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, not, notExists, or, sql } from "drizzle-orm";
+import { minChargeCents } from "@blockwright/contract/plans";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, not, notExists, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
@@ -36,6 +37,7 @@ export async function findMovements(rows: Rows, since: Date) {
     .where(gte(ledgerEntries.at, since));
 }
 
+/** Less than the smallest charge may wait at the provider from another server, and come with this payment. */
 export async function findMisbooked(rows: Rows) {
   return rows
     .select({ orderId: orders.id, ordered: orders.amountCents, paid: ledgerEntries.amountCents })
@@ -45,7 +47,7 @@ export async function findMisbooked(rows: Rows) {
       and(
         eq(ledgerEntries.subscriptionId, orders.subscriptionId),
         eq(ledgerEntries.cause, "first-payment"),
-        ne(ledgerEntries.amountCents, orders.amountCents),
+        gte(sql`abs(${ledgerEntries.amountCents} - ${orders.amountCents})`, minChargeCents),
       ),
     );
 }

@@ -68,6 +68,21 @@ test.each([
   expect(await differences()).toEqual([]);
 });
 
+test.each([
+  [49, 0],
+  [50, 1],
+  [-49, 0],
+  [-50, 1],
+])("an order of %i cents more than was paid gives %i differences", async (cents, count) => {
+  const change = "update orders set amount_cents = amount_cents + $2 where subscription_id = $1";
+  await shop.query(change, [bought.subscriptionId, cents]);
+  try {
+    expect(await differences()).toHaveLength(count);
+  } finally {
+    await shop.query(change, [bought.subscriptionId, -cents]);
+  }
+});
+
 test("money that moves at the provider without an event is found", async () => {
   shop.provider.webhooks.lose(1_000);
   shop.provider.openDispute(bought.paymentIntentId);
