@@ -1,5 +1,6 @@
 import {
   adminAnswers,
+  drainUnderWay,
   heldServerId,
   helper,
   movingAnswer,
@@ -39,6 +40,18 @@ const busy = refusal(503, "BUSY", "We are busy. Please try again in a moment.");
 
 export const adminScreens: readonly Screen[] = [
   adminScreen("admin-overview", "overview"),
+  adminScreen("admin-draining", "overview", {
+    answers: { "admin/drains": drainUnderWay },
+    async reach(page) {
+      await page.getByText("8 of 12 moved").waitFor();
+    },
+  }),
+  adminScreen("admin-drain-asked", "overview", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Drain", exact: true }).first().click();
+      await page.getByText("Servers may go to another region").waitFor();
+    },
+  }),
   adminScreen("admin-users", "users"),
   adminScreen("admin-servers", "servers"),
   adminScreen("admin-diagnostics", "diagnostics"),

@@ -78,6 +78,12 @@ async function fillTheRest(): Promise<void> {
      select gen_random_uuid(), id, node_id, node_id, '[]' from instances where server_id = $1`,
     [kept.serverId],
   );
+  await query(
+    `with made as (insert into drains (id, node_id, reason, notice_minutes, stays_in_region, created_at, ended_at)
+       select gen_random_uuid(), node_id, 'a', 0, true, now(), now() from instances where server_id = $1 returning id)
+     insert into drain_servers (drain_id, server_id, not_before) select id, $1, now() from made`,
+    [kept.serverId],
+  );
   await fillBilling();
   await query(`insert into drift_checks (id, began_at) values ('a', now())`);
   await query(

@@ -15,6 +15,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
   try_backoffs: "keyed hashes; two days",
   fact_deliveries: "names of our own handlers",
   instance_moves: "machines and numbers of ports",
+  drains: "machines, and why the operator empties them",
+  drain_servers: "ids, moments and our own sentences",
   room_holds: "room on the operator's machines",
   drift_findings: "ids, ports and names of the operator's machines",
   installation_flags: "true, false or a number",

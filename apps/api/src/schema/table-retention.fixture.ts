@@ -40,6 +40,8 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   server_inspections: withIts("server"),
   instances: withIts("server"),
   instance_moves: withIts("instance"),
+  drains: { kept: "90 days after it ended, and then until the next one begins", outlives14Months: true },
+  drain_servers: withIts("drain"),
   port_leases: withIts("instance"),
   instance_observations: withIts("instance"),
   plugins: withIts("server"),

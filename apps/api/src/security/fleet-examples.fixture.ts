@@ -3,6 +3,7 @@ import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someFinding } from "../modules/admin/integrity/findings.fixture.ts";
 import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
+import { someDrainable, someDrained, someFailedDrain } from "../modules/moves/drains/drains.fixture.ts";
 import { lastMovable, someMovable, someMoving } from "../modules/moves/movable-server.fixture.ts";
 import { startFakeNode } from "../modules/nodes/fake-node.fixture.ts";
 
@@ -13,6 +14,12 @@ export const fleetExamples = {
     body: () => ({ isPlacing: false, reason: `a new disk, ${randomUUID()}` }),
     params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
   },
+  "POST /api/admin/machines/{machineId}/drain": {
+    body: () => ({ noticeMinutes: 15, reason: `a new disk, ${randomUUID()}` }),
+    params: someDrainable,
+  },
+  "POST /api/admin/machines/{machineId}/drain/end": { params: someDrained },
+  "POST /api/admin/machines/{machineId}/drain/retry": { params: someFailedDrain },
   "POST /api/admin/servers/{serverId}/move": {
     body: (_person: TestPerson, api: TestApi) => lastMovable(api),
     params: async (api: TestApi, person: TestPerson) => ({

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Person } from "../../platform/actor.ts";
+import type { Person, SystemActor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { workflow } from "../../platform/workflow-reference.ts";
 import { appendActivity } from "../activity/index.ts";
 import { findCurrentRepository } from "../backups/index.ts";
 import { beginJob, takeForJob, type JobRun } from "../jobs/index.ts";
-import { beginMove } from "../nodes/index.ts";
+import { beginMove, clearLeftCopy } from "../nodes/index.ts";
 import { holdSentences, readServerPlace } from "../servers/index.ts";
-import { findMachine } from "./moves.repository.ts";
+import { findMachine, findPresent, findRunningMove } from "./moves.repository.ts";
 import type { MovePlan } from "./move-plan.ts";
 import type { MovesDeps } from "./moves-deps.ts";
 
@@ -22,11 +22,21 @@ interface MoveWish {
   readonly reason: string;
 }
 
+/** Deletes what a machine still has of the server from a move after which it did not start. Not while it is being moved. */
+export async function makeWay(
+  deps: MovesDeps,
+  { serverId, machineId }: Pick<MoveWish, "serverId" | "machineId">,
+): Promise<void> {
+  const present = await findPresent(deps.rows, serverId);
+  if (!present || (await findRunningMove(deps.rows, serverId)) !== undefined) return;
+  await clearLeftCopy(deps, { instanceId: present.instanceId, nodeId: machineId });
+}
+
 /** Reserves the place on the other machine. The server goes on running until its files are copied. */
 export async function moveServer(
   deps: MovesDeps,
   once: Transact,
-  operator: Person,
+  operator: Person | SystemActor,
   { serverId, machineId, port, reason }: MoveWish,
 ): Promise<{ jobId: string }> {
   return once(async (tx) => {

@@ -1,6 +1,6 @@
 import * as contract from "@blockwright/contract/admin/moves";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
-import { moveServer } from "./begin-move.ts";
+import { makeWay, moveServer } from "./begin-move.ts";
 import { cancelMove } from "./cancel-move.ts";
 import type { MovesDeps } from "./moves-deps.ts";
 import { previewMove } from "./preview-move.ts";
@@ -8,9 +8,10 @@ import { previewMove } from "./preview-move.ts";
 export function movesRoutes(deps: MovesDeps): RouteBinding[] {
   return [
     on(contract.previewMove, ({ params }) => previewMove(deps, params.serverId)),
-    on(contract.moveServer, ({ params, body }, { actor, once }) =>
-      moveServer(deps, once, actor, { ...params, ...body }),
-    ),
+    on(contract.moveServer, async ({ params, body }, { actor, once }) => {
+      await makeWay(deps, { ...params, ...body });
+      return moveServer(deps, once, actor, { ...params, ...body });
+    }),
     on(contract.cancelMove, async ({ params }, { actor }) => {
       await cancelMove(deps, actor, params.serverId);
       return {};

@@ -7,7 +7,7 @@ import { post } from "../../http-client.fixture.ts";
 import { signInOperator } from "../../security/gate.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { someEmptyServer } from "../backups/backups-node.fixture.ts";
-import { runInterrupted } from "../jobs/stopped-stages.fixture.ts";
+import { letDeadlinePass, runInterrupted } from "../jobs/stopped-stages.fixture.ts";
 import { clearMove, movesToClear } from "../nodes/index.ts";
 import { readInstance, tellMachine, waitUntil } from "../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
@@ -156,6 +156,27 @@ test("it can go back afterwards, and to and fro", async () => {
   expect(existsSync(birch.treeOf(instanceId))).toBe(false);
   await run(await begin(birch));
   expect(contentsOf(birch.treeOf(instanceId))).toEqual(original);
+}, 180_000);
+
+test("after it did not start on its new machine it can go back at once, with what it has there", async () => {
+  const jobId = await begin(birch);
+  await run(jobId, "launch server", () => letDeadlinePass(api, "maintenance_jobs", jobId, 30));
+  expect(await jobNow(jobId)).toMatchObject({ status: "failed" });
+  expect(keptAt(alder)).toHaveLength(1);
+  writeFileSync(join(birch.treeOf(instanceId), "later.txt"), "written on the new machine");
+  const present = contentsOf(birch.treeOf(instanceId));
+  const refusalAt = async (node: RealNode) => {
+    const machines = (await operator.preview(serverId)).json["machines"] as { name: string; refusal: string }[];
+    return machines.find(({ name }) => name === node.name)?.refusal ?? null;
+  };
+  await waitUntil("it is heard again", async () => (await refusalAt(alder)) !== "It does not report.");
+  expect(await refusalAt(alder)).toBeNull();
+  const back = await begin(alder);
+  expect(keptAt(alder)).toEqual([]);
+  await run(back);
+  expect(await jobNow(back)).toEqual({ status: "completed", error: null });
+  expect(contentsOf(alder.treeOf(instanceId))).toEqual(present);
+  expect([existsSync(birch.treeOf(instanceId)), keptAt(birch)]).toEqual([false, []]);
 }, 180_000);
 
 test("the owner can't stop it, and other people can neither see nor start it", async () => {

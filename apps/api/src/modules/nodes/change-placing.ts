@@ -1,6 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { setNodeState } from "./placement/placement.repository.ts";
 
@@ -28,6 +29,14 @@ export async function changePlacing(
     });
     return { isPlacing };
   });
+}
+
+/** Nothing new is placed on the machine, whether or not that was so before. */
+export async function stopPlacing(tx: Transaction, nodeId: string): Promise<void> {
+  const isKnown =
+    (await setNodeState(tx.rows, nodeId, "active", "draining")) ||
+    (await setNodeState(tx.rows, nodeId, "draining", "draining"));
+  if (!isKnown) throw new AppError("NOT_FOUND", "There is no machine with that id.");
 }
 
 const notActive = "There is no active machine with that id.";

@@ -1,6 +1,6 @@
 export { AnswerRefusal, answerNode } from "./answer-node.ts";
 export { firstProtocols, furtherPorts, type BedrockSide, type FurtherPort } from "./bedrock-side.ts";
-export { changePlacing } from "./change-placing.ts";
+export { changePlacing, stopPlacing } from "./change-placing.ts";
 export { createEnrolmentToken } from "./enrolment/enrol-node.ts";
 export type {
   Hold,
@@ -33,7 +33,7 @@ export {
   releaseRoom,
 } from "./placement/hold-room.ts";
 export { abortMove, beginMove } from "./moving/begin-move.ts";
-export { clearMove, movesToClear, proveMove } from "./moving/clear-move.ts";
+export { clearLeftCopy, clearMove, movesToClear, proveMove } from "./moving/clear-move.ts";
 export { findTargets, type MoveTarget } from "./moving/find-targets.ts";
 export { findMove, type MoveRow } from "./moving/moves.repository.ts";
 export { switchMove } from "./moving/switch-move.ts";

@@ -25,6 +25,8 @@ export const nodes = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     address: text().notNull(),
+    /** Set by the operator. Moves stay in it unless they choose otherwise. */
+    region: text(),
     netmask: text(),
     gateway: text(),
     rdns: text(),

@@ -7,8 +7,8 @@ import { holdRoomBeside, releaseRoom } from "../placement/hold-room.ts";
 import { groupsOf, portsAt } from "../placement/port-groups.ts";
 import { deletePortLeasesAt, findFreePorts, insertPortLeases } from "../placement/port-leases.repository.ts";
 import { arePortsFree } from "../placement/revive-instance.repository.ts";
-import { findTargets } from "./find-targets.ts";
-import { changeMove, insertMove, lockMove } from "./moves.repository.ts";
+import { findTargets, stillHasCopy } from "./find-targets.ts";
+import { changeMove, findCopies, insertMove, lockMove } from "./moves.repository.ts";
 
 export interface NewMove {
   /** Of its job. */
@@ -36,6 +36,8 @@ export async function beginMove(
   );
   if (!target) throw new AppError("NOT_FOUND", "There is no such machine to move it to.");
   if (target.refusal !== null) throw new AppError("CHANGE_REFUSED", target.refusal);
+  if ((await findCopies(tx.rows, instanceId)).some(({ nodeId }) => nodeId === toNodeId))
+    throw new AppError("CHANGE_REFUSED", stillHasCopy);
   const expiresAt = new Date(tx.now().getTime() + heldForMs);
   await holdRoomBeside(tx, id, { nodeId: toNodeId, memoryMb, diskMb, expiresAt });
   const groups = groupsOf(spec.ports);

@@ -1,8 +1,11 @@
 import { purgeKept, removeInstance } from "@blockwright/node-protocol/rpc";
+import { AppError } from "../../../platform/errors.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { addReservedDisk } from "../kept/kept.repository.ts";
+import { stillHasCopy } from "./find-targets.ts";
 import {
   changeMove,
+  findCopies,
   findMove,
   findMovesToClear,
   isNodeRemoved,
@@ -53,4 +56,22 @@ export async function clearMove(deps: NodesDeps, id: string): Promise<void> {
     await addReservedDisk(tx.rows, open.fromNodeId, -open.leftDiskMb);
     await changeMove(tx.rows, id, { endedAt: tx.now(), leftDiskMb: 0 });
   });
+}
+
+/**
+ * Before an instance goes back to a machine: it deletes the copy that the instance left there and that was kept because
+ * it has not run elsewhere. The files are on its present machine and in a backup. Idempotent.
+ */
+export async function clearLeftCopy(
+  deps: NodesDeps,
+  { instanceId, nodeId }: { readonly instanceId: string; readonly nodeId: string },
+): Promise<void> {
+  const copies = await findCopies(deps.rows, instanceId);
+  for (const { moveId } of copies.filter((copy) => copy.isLeft && copy.nodeId === nodeId)) {
+    await proveMove(deps, moveId);
+    await clearMove(deps, moveId).catch((error: unknown) => {
+      if (error instanceof AppError) throw new AppError("CHANGE_REFUSED", stillHasCopy);
+      throw error;
+    });
+  }
 }

@@ -6,8 +6,8 @@ import { isHeard } from "../node.ts";
 import { groupsOf } from "../placement/port-groups.ts";
 import { peekFreePort } from "../placement/port-leases.repository.ts";
 import { arePortsFree } from "../placement/revive-instance.repository.ts";
-import { findNodesWithCopy } from "./moves.repository.ts";
-import { findOtherMachines, findStoreOfNode, type OtherMachine } from "./targets.repository.ts";
+import { findCopies } from "./moves.repository.ts";
+import { findOtherMachines, findOwnMachine, type OtherMachine } from "./targets.repository.ts";
 
 export interface MoveTarget {
   readonly id: string;
@@ -15,6 +15,10 @@ export interface MoveTarget {
   readonly address: string;
   /** The port that players would join at. Null if it has none. */
   readonly port: number | null;
+  readonly region: string | null;
+  /** In the region of the machine that has the instance now; machines without a region are in one of their own. */
+  readonly isSameRegion: boolean;
+  readonly freeMemoryMb: number;
   /** Why it can't go there; null if it can. */
   readonly refusal: string | null;
 }
@@ -27,26 +31,28 @@ export async function findTargets(
   const instance = await findInstance(rows, instanceId);
   if (!instance || instance.deletedAt) return [];
   const { nodeId, spec } = instance;
-  const store = await findStoreOfNode(rows, nodeId);
-  const withCopy = await findNodesWithCopy(rows, instanceId);
+  const { store, region: ownRegion } = await findOwnMachine(rows, nodeId);
+  // A copy that it left there is deleted before it goes back.
+  const withCopy = (await findCopies(rows, instanceId)).filter(({ isLeft }) => !isLeft);
   const machines = await findOtherMachines(rows, nodeId);
   const [game] = groupsOf(spec.ports);
   return Promise.all(
     machines.map(async (machine) => {
-      const { id, name, address } = machine;
+      const { id, name, address, region, freeMemoryMb } = machine;
       const isFree = await arePortsFree(rows, id, spec.ports);
       const same = spec.ports[0]?.port ?? null;
       const port = isFree || !game ? same : ((await peekFreePort(rows, id, game, config.nodePorts)) ?? null);
       const refusal =
         refusalOf(machine, { ...instance, store, now: now() }) ??
-        (withCopy.includes(id) ? stillHasCopy : null) ??
+        (withCopy.some(({ nodeId: copyAt }) => copyAt === id) ? stillHasCopy : null) ??
         (port === null ? "It has no free port." : null);
-      return { id, name, address, port, refusal };
+      const isSameRegion = region === ownRegion;
+      return { id, name, address, port, region, isSameRegion, freeMemoryMb, refusal };
     }),
   );
 }
 
-const stillHasCopy = "It has not deleted its copy from an earlier move yet.";
+export const stillHasCopy = "It has not deleted its copy from an earlier move yet.";
 
 interface Needs {
   readonly memoryMb: number;

@@ -34,13 +34,16 @@ export async function changeMove(
 const isOpen = isNull(instanceMoves.endedAt);
 
 /** Machines that still have a copy from an earlier move of the instance. */
-export async function findNodesWithCopy(rows: Rows, instanceId: string): Promise<string[]> {
-  const copyAt = sql<string>`case when ${instanceMoves.switchedAt} is null then ${instanceMoves.toNodeId} else ${instanceMoves.fromNodeId} end`;
-  const found = await rows
-    .select({ nodeId: copyAt })
+export async function findCopies(rows: Rows, instanceId: string) {
+  return rows
+    .select({
+      moveId: instanceMoves.id,
+      nodeId: sql<string>`case when ${instanceMoves.switchedAt} is null then ${instanceMoves.toNodeId} else ${instanceMoves.fromNodeId} end`,
+      /** The server has left it and has not run elsewhere yet: the copy is kept for that case. */
+      isLeft: sql<boolean>`${instanceMoves.switchedAt} is not null and ${instanceMoves.provenAt} is null`,
+    })
     .from(instanceMoves)
     .where(and(eq(instanceMoves.instanceId, instanceId), isOpen));
-  return found.map(({ nodeId }) => nodeId);
 }
 
 /** Instances that have left the machine, which may not know it yet. */

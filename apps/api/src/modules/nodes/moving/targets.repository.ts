@@ -11,6 +11,7 @@ export async function findOtherMachines(rows: Rows, nodeId: string) {
       name: nodes.name,
       address: nodes.address,
       state: nodes.state,
+      region: nodes.region,
       heardAt: nodeReports.heardAt,
       protocol: nodeReports.protocol,
       backupStore: nodeReports.backupStore,
@@ -24,10 +25,11 @@ export async function findOtherMachines(rows: Rows, nodeId: string) {
     .orderBy(asc(nodes.name), asc(nodes.id));
 }
 
-export async function findStoreOfNode(rows: Rows, nodeId: string): Promise<string | null> {
+export async function findOwnMachine(rows: Rows, nodeId: string) {
   const [found] = await rows
-    .select({ store: nodeReports.backupStore })
-    .from(nodeReports)
-    .where(eq(nodeReports.nodeId, nodeId));
-  return found?.store ?? null;
+    .select({ store: nodeReports.backupStore, region: nodes.region })
+    .from(nodes)
+    .leftJoin(nodeReports, eq(nodeReports.nodeId, nodes.id))
+    .where(eq(nodes.id, nodeId));
+  return { store: found?.store ?? null, region: found?.region ?? null };
 }

@@ -1,3 +1,4 @@
+import type { Drain } from "@blockwright/contract/admin/drains";
 import type { Machine } from "@blockwright/contract/admin/machines";
 import { t } from "../../../shared/text/t.ts";
 import { fileSize } from "../../../shared/text/file-size.ts";
@@ -6,6 +7,8 @@ import { Badge } from "../../../shared/ui/badge.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { DataList } from "../../../shared/ui/data-list.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { DrainButton } from "./drains/drain-button.tsx";
+import { DrainProgress } from "./drains/drain-progress.tsx";
 import { PlacingButton } from "./placing-button.tsx";
 
 const bytesPerMb = 1024 * 1024;
@@ -13,7 +16,12 @@ const bytesPerMb = 1024 * 1024;
 /** Messages are delayed by less than this; more is the clock. */
 const clockWrongFromMs = 2000;
 
-export function MachineCard({ machine }: { readonly machine: Machine }) {
+interface MachineCardProps {
+  readonly machine: Machine;
+  readonly drain: Drain | undefined;
+}
+
+export function MachineCard({ machine, drain }: MachineCardProps) {
   const { name, address, heardAt, agentVersion, cpus, load, memory, disk, servers, running } = machine;
   return (
     <Card className="flex h-full flex-col gap-3">
@@ -40,8 +48,10 @@ export function MachineCard({ machine }: { readonly machine: Machine }) {
           { term: t("Last report"), detail: heardAt === null ? t("never") : <TimeAgo iso={heardAt} /> },
         ]}
       />
-      <footer className="mt-auto">
+      {drain && <DrainProgress drain={drain} />}
+      <footer className="mt-auto flex flex-wrap gap-2">
         <PlacingButton machine={machine} />
+        {(!drain || drain.endedAt !== null) && <DrainButton machine={machine} />}
       </footer>
     </Card>
   );
