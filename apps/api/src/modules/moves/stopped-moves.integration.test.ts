@@ -160,7 +160,7 @@ test("it can go back afterwards, and to and fro", async () => {
 
 test("after it did not start on its new machine it can go back at once, with what it has there", async () => {
   const jobId = await begin(birch);
-  await run(jobId, "launch server", () => letDeadlinePass(api, "maintenance_jobs", jobId, 30));
+  await run(jobId, "launch server", () => letDeadlinePass(api, "maintenance_jobs", jobId, 1));
   expect(await jobNow(jobId)).toMatchObject({ status: "failed" });
   expect(keptAt(alder)).toHaveLength(1);
   writeFileSync(join(birch.treeOf(instanceId), "later.txt"), "written on the new machine");
@@ -169,8 +169,8 @@ test("after it did not start on its new machine it can go back at once, with wha
     const machines = (await operator.preview(serverId)).json["machines"] as { name: string; refusal: string }[];
     return machines.find(({ name }) => name === node.name)?.refusal ?? null;
   };
-  await waitUntil("it is heard again", async () => (await refusalAt(alder)) !== "It does not report.");
-  expect(await refusalAt(alder)).toBeNull();
+  // Both are silent for a moment, because the clock was advanced.
+  await expect.poll(() => refusalAt(alder), { timeout: 30_000, interval: 1000 }).toBeNull();
   const back = await begin(alder);
   expect(keptAt(alder)).toEqual([]);
   await run(back);
