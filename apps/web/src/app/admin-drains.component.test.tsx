@@ -25,9 +25,9 @@ test("a machine is drained only with a reason, and with the notice that was chos
   await user.selectOptions(dialog.getByLabelText("Owners of running servers get"), "1440");
   await user.type(dialog.getByLabelText("Reason"), "A new disk");
   await user.click(confirm);
-  await expect.poll(() => api.sentTo(`/api/${path}`).map(({ body }) => body)).toEqual([
-    { reason: "A new disk", noticeMinutes: 1440, staysInRegion: true },
-  ]);
+  await expect
+    .poll(() => api.sentTo(`/api/${path}`).map(({ body }) => body))
+    .toEqual([{ reason: "A new disk", noticeMinutes: 1440, staysInRegion: true }]);
 });
 
 test("a drain shows how far it is, what failed and why, and can be ended and tried again", async () => {

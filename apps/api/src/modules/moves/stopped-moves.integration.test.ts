@@ -166,7 +166,10 @@ test("after it did not start on its new machine it can go back at once, with wha
   writeFileSync(join(birch.treeOf(instanceId), "later.txt"), "written on the new machine");
   const present = contentsOf(birch.treeOf(instanceId));
   const refusalAt = async (node: RealNode) => {
-    const machines = (await operator.preview(serverId)).json["machines"] as { name: string; refusal: string }[];
+    const machines = (await operator.preview(serverId)).json["machines"] as {
+      name: string;
+      refusal: string;
+    }[];
     return machines.find(({ name }) => name === node.name)?.refusal ?? null;
   };
   // Both are silent for a moment, because the clock was advanced.

@@ -261,7 +261,8 @@ export const drainUnderWay = {
         drained(1, "Skyblock", { state: "moving", progress: 35, step: "copy files" }),
         drained(2, "Old modpack", {
           state: "failed",
-          error: "No other machine can take it. loft: It has not enough free memory. attic: It does not report.",
+          error:
+            "No other machine can take it. loft: It has not enough free memory. attic: It does not report.",
         }),
         drained(3, "Creative plots", { notBefore: agoMinutes(-12) }),
         drained(4, "Test server", {}),

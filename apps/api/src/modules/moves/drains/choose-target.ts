@@ -21,6 +21,8 @@ export function chooseTarget(targets: readonly MoveTarget[], staysInRegion: bool
   const more = judged.length - named.length;
   return {
     kind: "none",
-    sentence: ["No other machine can take it.", ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(" "),
+    sentence: ["No other machine can take it.", ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(
+      " ",
+    ),
   };
 }

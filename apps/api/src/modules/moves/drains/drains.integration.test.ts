@@ -23,7 +23,9 @@ let serverId: string;
 const query = async (text: string, values: unknown[] = []) =>
   (await api.application.pool.query<Record<string, unknown>>(text, values)).rows;
 const send = (part: string, body?: object, person = operator) =>
-  post(`${api.url}/api/admin/machines/${from.id}/drain${part}`, body, { headers: { cookie: person.cookies } });
+  post(`${api.url}/api/admin/machines/${from.id}/drain${part}`, body, {
+    headers: { cookie: person.cookies },
+  });
 const begin = async (more: object = {}) => {
   const answer = await send("", { reason: "a new disk", noticeMinutes: 0, ...more });
   expect([answer.status, answer.json["error"]]).toEqual([202, undefined]);
@@ -48,7 +50,8 @@ async function report(): Promise<void> {
 async function endMove(drainId: string, error: string | null): Promise<void> {
   const job = "select job_id from drain_servers where drain_id = $1 and state = 'moving'";
   await expect.poll(() => query(job, [drainId]), { timeout: 15_000 }).toHaveLength(1);
-  if (error === null) await query("update instances set node_id = $1 where server_id = $2", [to.id, serverId]);
+  if (error === null)
+    await query("update instances set node_id = $1 where server_id = $2", [to.id, serverId]);
   await query(
     `update maintenance_jobs set status = $2, error = $3
       where id = (select job_id from drain_servers where drain_id = $1 and state = 'moving')`,

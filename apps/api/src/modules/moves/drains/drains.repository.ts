@@ -10,11 +10,7 @@ export type DrainServerRow = typeof drainServers.$inferSelect;
 
 /** False: the machine has one that has not ended. */
 export async function insertDrain(rows: Rows, drain: typeof drains.$inferInsert): Promise<boolean> {
-  const inserted = await rows
-    .insert(drains)
-    .values(drain)
-    .onConflictDoNothing()
-    .returning({ id: drains.id });
+  const inserted = await rows.insert(drains).values(drain).onConflictDoNothing().returning({ id: drains.id });
   return inserted.length > 0;
 }
 
@@ -191,7 +187,10 @@ export async function retryServers(rows: Rows, drainId: string, now: Date): Prom
   return waiting.length;
 }
 
-export async function countByState(rows: Rows, drainId: string): Promise<Record<DrainServerRow["state"], number>> {
+export async function countByState(
+  rows: Rows,
+  drainId: string,
+): Promise<Record<DrainServerRow["state"], number>> {
   const found = await rows
     .select({ state: drainServers.state, servers: count() })
     .from(drainServers)

@@ -1,6 +1,16 @@
 import { drainedServerStates, type DrainedServerState } from "@blockwright/contract/admin/drains";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { oneOf } from "../../../platform/db/one-of.ts";
 import { nodes } from "../../nodes/nodes.table.ts";
 import { servers } from "../../servers/servers.table.ts";

@@ -56,7 +56,9 @@ test("after workers are killed during a drain, each server has moved once, with 
   await expect.poll(moving, { timeout: 60_000, interval: 20 }).toHaveLength(1);
   await first.kill("SIGKILL");
   const second = await startWorkerProcess(api);
-  await expect.poll(async () => (await moved()).length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await moved()).length, { timeout: 120_000, interval: 50 })
+    .toBeGreaterThan(0);
   await second.kill("SIGKILL");
   await startWorkerProcess(api);
   const ended = () => query("select error from drains where ended_at is not null");

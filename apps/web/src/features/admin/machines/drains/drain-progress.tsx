@@ -29,7 +29,12 @@ export function DrainProgress({ drain }: { readonly drain: Drain }) {
       {(!isOver || canRetry) && (
         <p className="flex flex-wrap justify-end gap-2">
           {!isOver && (
-            <Button size="sm" disabled={isStopping} isBusy={end.isPending} onClick={() => end.mutate(undefined)}>
+            <Button
+              size="sm"
+              disabled={isStopping}
+              isBusy={end.isPending}
+              onClick={() => end.mutate(undefined)}
+            >
               {t("End drain")}
             </Button>
           )}
@@ -44,7 +49,13 @@ export function DrainProgress({ drain }: { readonly drain: Drain }) {
   );
 }
 
-function Servers({ servers, isOver }: { readonly servers: readonly DrainedServer[]; readonly isOver: boolean }) {
+function Servers({
+  servers,
+  isOver,
+}: {
+  readonly servers: readonly DrainedServer[];
+  readonly isOver: boolean;
+}) {
   const more = servers.length - shownServers;
   if (servers.length === 0) return null;
   return (
