@@ -79,6 +79,7 @@ export const messageTexts = {
     "The files of this server take up {size} GB, and its plan has {storage} GB of storage. Use fewer plugins or a larger plan.",
   "recipe.too-many-files":
     "This server has {count} files to download, and its plan allows {limit}. Use fewer plugins or a larger plan.",
+  "server.being-built": "This server is still being built. Please wait until that is finished.",
   "server-user.grants-too-much": "You can't give someone more rights than you have.",
   "server-user.has-more-rights": "That person has more rights on this server than you. Please ask its owner.",
   "server-user.is-owner": "This server belongs to that person already.",

@@ -183,7 +183,7 @@ export const writeConsole = defineRoute({
       .refine((text) => text !== "", "Please type a command."),
   }),
   response: z.object({}),
-  errors: ["NOT_FOUND", "NOT_RUNNING", "NODE_AWAY", "NODE_SLOW"],
+  errors: ["NOT_FOUND", "NOT_RUNNING", "POWER_REFUSED", "NODE_AWAY", "NODE_SLOW"],
 });
 
 export const deleteServer = defineRoute({

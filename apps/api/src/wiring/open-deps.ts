@@ -25,6 +25,7 @@ import type { CatalogueDeps } from "../modules/catalogue/index.ts";
 import type { FetchLockedFile } from "../modules/changes/changes-deps.ts";
 import { createFetchLockedFile } from "../modules/changes/apply/fetch-locked-file.ts";
 import type { DomainRecords } from "../modules/domains/index.ts";
+import { isBeingBuilt } from "../modules/jobs/index.ts";
 import { createCallNode, type CallNode } from "../modules/nodes/node-client.ts";
 import type { AgreeAddOnPorts, RecordAddOns } from "../modules/changes/index.ts";
 import type { ProbePort } from "../modules/nodes/index.ts";
@@ -81,6 +82,7 @@ export interface OpenedDeps extends Deps {
   readonly recordAddOns: RecordAddOns;
   readonly agreeAddOnPorts: AgreeAddOnPorts;
   readonly leaseMissingPorts: PowerDeps["leaseMissingPorts"];
+  readonly isBeingBuilt: PowerDeps["isBeingBuilt"];
   readonly probePort: ProbePort;
   readonly serverPlugins: ServerPlugins;
   readonly movePort: MovePort;
@@ -126,6 +128,7 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     recordAddOns: createRecordAddOns(nodesDeps),
     agreeAddOnPorts: createAgreeAddOnPorts(nodesDeps),
     leaseMissingPorts: (tx, serverId) => leaseMissingPorts(nodesDeps, tx, serverId),
+    isBeingBuilt: (tx, serverId) => isBeingBuilt(tx.rows, serverId),
     probePort,
     serverPlugins: {
       read: readPlugins,

@@ -17,7 +17,7 @@ export type { JobRun } from "./job-runs.ts";
 export { carryOutJobStage, type JobStage } from "./job-stage.ts";
 export { lastTries, runStages, stepOutcome, type RunStage } from "./job-stages.workflow.ts";
 export type { JobsDeps } from "./jobs-deps.ts";
-export type { JobRow } from "./jobs.repository.ts";
+export { isBeingBuilt, type JobRow } from "./jobs.repository.ts";
 export { outcomeOf, retryWhileNodeAway, Stopped, type Explanations, type Outcome } from "./outcome.ts";
 export { endUndo, endUndosOf, lockJob, notePrevious, readJob } from "./job-rows.ts";
 export { keptSpec, putBack, type ReplacedFiles } from "./put-back.ts";

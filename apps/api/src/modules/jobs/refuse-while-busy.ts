@@ -1,4 +1,5 @@
 import { jobDeclarations } from "@blockwright/contract/jobs";
+import { message } from "@blockwright/contract/message";
 import { AppError } from "../../platform/errors.ts";
 import { readServer } from "../servers/index.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
@@ -10,8 +11,5 @@ export async function refuseWhileBusy({ rows }: Pick<JobsDeps, "rows">, serverId
   if (!server) throw new AppError("NOT_FOUND");
   if (server.busyWith) throw new AppError("JOB_RUNNING", jobDeclarations[server.busyWith].refusal);
   if (await isBeingBuilt(rows, serverId))
-    throw new AppError(
-      "JOB_RUNNING",
-      "This server is still being built. Please wait until that is finished.",
-    );
+    throw new AppError("JOB_RUNNING", message("server.being-built"));
 }

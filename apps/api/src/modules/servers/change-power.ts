@@ -1,4 +1,5 @@
 import { jobDeclarations } from "@blockwright/contract/jobs";
+import { message } from "@blockwright/contract/message";
 import type { PowerAction, ServerStatus } from "@blockwright/contract/servers";
 import type { Actor } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -12,9 +13,22 @@ import { countRow, findLiveInstance, findServer } from "./servers.repository.ts"
 import { suspendedSentence } from "./suspension/suspend-server.ts";
 import { findWantedRow, noteOnRow, withRow } from "./wanted-row.ts";
 
-export interface PowerDeps extends NodesDeps {
+export interface PowerDeps extends NodesDeps, BuildWatch {
   /** Implemented by the module that knows which add-ons a server has. Does without where the machine has no port left. */
   readonly leaseMissingPorts: (tx: Transaction, serverId: string) => Promise<void>;
+}
+
+/** Implemented by the module that knows the builds of a server. A build starts and stops its server itself. */
+export interface BuildWatch {
+  readonly isBeingBuilt: (tx: Transaction, serverId: string) => Promise<boolean>;
+}
+
+export async function refuseWhileBuilt(
+  { isBeingBuilt }: BuildWatch,
+  tx: Transaction,
+  serverId: string,
+): Promise<void> {
+  if (await isBeingBuilt(tx, serverId)) throw new AppError("POWER_REFUSED", message("server.being-built"));
 }
 
 /** What the activity log says about it. */
@@ -40,6 +54,7 @@ export async function changePower(
     if (suspendedReason && action !== "stop")
       throw new AppError("POWER_REFUSED", suspendedSentence(suspendedReason));
     if (busyWith) throw new AppError("POWER_REFUSED", jobDeclarations[busyWith].refusal);
+    await refuseWhileBuilt(deps, tx, serverId);
     const live = await findLiveInstance(tx.rows, serverId);
     if (!live) throw new AppError("POWER_REFUSED", "This server is still being set up.");
     // Of add-ons from before such ports existed, or that came when the machine had none left.

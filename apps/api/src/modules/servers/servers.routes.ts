@@ -6,7 +6,7 @@ import { deleteServer, type DeletingDeps } from "./delete-server.ts";
 import { readHistory } from "./history/read-history.ts";
 import { renameServer } from "./rename-server.ts";
 import { withoutUptime, type ReadServers } from "./read-servers.ts";
-import { writeConsole } from "./console/write-console.ts";
+import { typeCommand } from "./console/type-command.ts";
 
 export function serversRoutes(deps: DeletingDeps & PowerDeps, read: ReadServers): RouteBinding[] {
   return [
@@ -26,7 +26,7 @@ export function serversRoutes(deps: DeletingDeps & PowerDeps, read: ReadServers)
       renameServer(deps, actor, { ...params, ...body }),
     ),
     on(contract.writeConsole, async ({ params, body }, { actor, once, server }) => {
-      await writeConsole(deps, once, actor, { ...params, ...body, allowed: server?.commands ?? null });
+      await typeCommand(deps, once, actor, { ...params, ...body, allowed: server?.commands ?? null });
       return {};
     }),
     on(contract.deleteServer, async ({ params }, { actor }) => {

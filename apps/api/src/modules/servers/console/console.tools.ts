@@ -5,13 +5,14 @@ import { AppError } from "../../../platform/errors.ts";
 import { defineTool, type Tool } from "../../../platform/tool.ts";
 import type { NodesDeps } from "../../nodes/index.ts";
 import { findLiveInstance } from "../servers.repository.ts";
+import type { BuildWatch } from "../change-power.ts";
 import { isAnsweredByGame } from "./ask-game.ts";
 import { betterTool, effectOfCommand } from "./command-effect.ts";
 import { proofOfCommand } from "./command-proof.ts";
 import { hasParts } from "./has-parts.ts";
 import { linesBetween } from "./lines-between.ts";
 import { lookUpCommand } from "./look-up-command.ts";
-import { writeConsole } from "./write-console.ts";
+import { typeCommand } from "./type-command.ts";
 
 const time = z
   .string()
@@ -33,7 +34,7 @@ const consoleInput = z.object({
 const lookUpInput = z.object({ command: z.string().regex(/^[\w:.-]{1,40}$/, "One word, without a slash.") });
 const commandInput = z.object({ command: z.string().trim().min(1).max(500) });
 
-export function consoleTools(deps: NodesDeps): Tool[] {
+export function consoleTools(deps: NodesDeps & BuildWatch): Tool[] {
   return [
     defineTool({
       name: "read_console",
@@ -66,7 +67,7 @@ export function consoleTools(deps: NodesDeps): Tool[] {
       commands: ({ command }) => [command],
       run: async ({ actor, serverId, grant }, { command }) => {
         const typed = { serverId, command: plainCommand(command), allowed: grant.commands };
-        await writeConsole(deps, deps.transact, actor, typed);
+        await typeCommand(deps, deps.transact, actor, typed);
         return "It was typed.";
       },
       proofs: ({ command }) => {

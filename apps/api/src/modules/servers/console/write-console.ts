@@ -8,7 +8,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { NodeRefusal, type NodesDeps } from "../../nodes/index.ts";
 import { findLiveInstance } from "../servers.repository.ts";
 
-interface TypedCommand {
+export interface TypedCommand {
   readonly serverId: string;
   readonly command: string;
   /** The only commands this person may type; null: any. */

@@ -8,13 +8,14 @@ import { dayMs } from "../../../platform/now.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { serverChanged } from "../../nodes/index.ts";
+import { refuseWhileBuilt, type BuildWatch } from "../change-power.ts";
 import { describeServer } from "../describe-server.ts";
 import { findLiveServer } from "../live-servers.repository.ts";
 import { claimServer, updateServer } from "../servers.repository.ts";
 import type { KeptRestartPlan } from "./restart-plan.ts";
 import { countdownRun, countdownSeconds } from "./restart-moments.ts";
 
-type PlanDeps = Pick<Deps, "now" | "hints" | "enqueue">;
+type PlanDeps = Pick<Deps, "now" | "hints" | "enqueue"> & BuildWatch;
 type Wish = RouteInput<typeof route>["body"];
 
 const furthestMs = 7 * dayMs;
@@ -31,6 +32,7 @@ export async function planRestart(
   return once(async (tx) => {
     const live = await findLiveServer(tx.rows, serverId);
     if (!live) throw new AppError("NOT_FOUND");
+    await refuseWhileBuilt(deps, tx, serverId);
     if (describeServer(live, deps.now()).status !== "online")
       throw new AppError("POWER_REFUSED", "Only a server that is running can be restarted.");
     const plan: KeptRestartPlan = { id: randomUUID(), when: wish.when, at: at?.toISOString() ?? null };

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { powerActions } from "@blockwright/contract/servers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "../api.fixture.ts";
+import { post } from "../http-client.fixture.ts";
+import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someBuild } from "../modules/builds/builds.fixture.ts";
+import { lookAtPlans } from "../modules/servers/planned-restart/carry-out-restart.ts";
+import { someRunningServer, type TestServer } from "../modules/servers/servers.fixture.ts";
+import { someSupport } from "./gate.fixture.ts";
+
+let api: TestApi;
+let owner: TestPerson;
+let helper: TestPerson;
+let server: TestServer;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = await signUpSomebody(api.url);
+  helper = await someSupport(api);
+  server = await someRunningServer(api, owner);
+  await setBuild("running");
+});
+afterAll(() => api.stop());
+
+const refused = "This server is still being built. Please wait until that is finished.";
+
+async function setBuild(status: string): Promise<void> {
+  const { pool } = api.application;
+  const { rowCount } = await pool.query("update build_tasks set status = $1 where server_id = $2", [
+    status,
+    server.serverId,
+  ]);
+  if (rowCount) return;
+  const buildId = await someBuild(api, owner, "pending");
+  await pool.query("update build_tasks set status = $1, server_id = $2 where id = $3", [
+    status,
+    server.serverId,
+    buildId,
+  ]);
+}
+
+const inAnHour = () => new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+
+interface Way {
+  readonly route: string;
+  readonly body: () => object;
+  readonly asHelper?: true;
+}
+const ofServer = "POST /api/servers/{serverId}";
+const ways: readonly Way[] = [
+  ...powerActions.map((action) => ({ route: `${ofServer}/action`, body: () => ({ action }) })),
+  { route: `${ofServer}/planned-restart`, body: () => ({ when: "empty" }) },
+  { route: `${ofServer}/planned-restart`, body: () => ({ when: "time", at: inAnHour() }) },
+  ...["stop", "/minecraft:stop", "restart", "execute run stop"].map((command) => ({
+    route: `${ofServer}/console`,
+    body: () => ({ command }),
+  })),
+  {
+    route: "POST /api/support/restart-server",
+    body: () => ({ serverId: server.serverId, reason: "You wrote to us." }),
+    asHelper: true,
+  },
+];
+
+const tools: readonly (readonly [name: string, input: object])[] = [
+  ["start_server", {}],
+  ["stop_server", {}],
+  ["restart_server", {}],
+  ["plan_restart", { when: "empty" }],
+  ["plan_restart", { when: "time", inMinutes: 60 }],
+  ["run_command", { command: "stop" }],
+];
+
+/** What it does not do: it takes a restart back. */
+const harmless = ["DELETE /api/servers/{serverId}/planned-restart", "cancel_planned_restart"];
+const isPower = (access: string) => /^(server:)?(start|stop|restart|run-command)$/.test(access);
+
+/** Everything that could have started or stopped it. */
+async function effects() {
+  const { rows } = await api.application.pool.query(
+    `select power, restart_generation, generation, planned_restart from servers
+     join instances on instances.server_id = servers.id where servers.id = $1`,
+    [server.serverId],
+  );
+  return { rows: rows as unknown[], typed: [...server.node.typed] };
+}
+
+const send = ({ route, body, asHelper }: Way) =>
+  post(`${api.url}${(route.split(" ")[1] ?? "").replace("{serverId}", server.serverId)}`, body(), {
+    headers: { cookie: (asHelper ? helper : owner).cookies },
+    from: someAddress(),
+  });
+
+const callTool = (name: string, input: object) => {
+  const tool = api.application.deps.tools().find((one) => one.name === name);
+  if (!tool) throw new Error(`there is no tool ${name}`);
+  const { id, username, email } = owner;
+  const account = { id, username, email, plan: "free", isAdmin: false, createdAt: new Date() };
+  const actor = { kind: "assistant", onBehalfOf: id, ...account } as const;
+  const grant = { actions: [], commands: null, readOnlyFolders: [], seen: null };
+  return tool.run({ actor, serverId: server.serverId, grant }, tool.input.parse(input));
+};
+
+test("the tables have every route and tool that starts or stops a server", () => {
+  const routes = api.application
+    .routes()
+    .filter(({ route }) => isPower(route.access) || route.actionIn || /restart|power/.test(route.path))
+    .map(({ route }) => `${route.method} ${route.path}`);
+  const named = api.application.deps
+    .tools()
+    .filter(({ access, effect }) => isPower(access) && effect({ command: "stop" }) !== "read")
+    .map(({ name }) => name);
+  const tried = [...ways.map(({ route }) => route), ...tools.map(([name]) => name), ...harmless];
+  expect([...routes, ...named].filter((one) => !tried.includes(one))).toEqual([]);
+});
+
+test.each(
+  ways.map((way) => [`${way.route} ${way.asHelper ? "" : JSON.stringify(way.body())}`, way] as const),
+)("%s is refused while the server is being built", async (_name, way) => {
+  const before = await effects();
+  for (const status of ["pending", "running"]) {
+    await setBuild(status);
+    const answer = await send(way);
+    expect([answer.status, answer.json["type"], answer.json["error"]]).toEqual([
+      409,
+      "POWER_REFUSED",
+      refused,
+    ]);
+  }
+  expect(await effects()).toEqual(before);
+});
+
+test.each(tools)("the assistant's %s %j is refused while the server is being built", async (name, input) => {
+  const before = await effects();
+  await expect(callTool(name, input)).rejects.toMatchObject({ code: "POWER_REFUSED", message: refused });
+  expect(await effects()).toEqual(before);
+});
+
+test("a restart that was planned before does not happen", async () => {
+  const before = await effects();
+  await api.application.pool.query("update servers set planned_restart = $1 where id = $2", [
+    JSON.stringify({ id: randomUUID(), when: "empty", at: null }),
+    server.serverId,
+  ]);
+  await api.application.pool.query("update instance_observations set players = 0 where instance_id = $1", [
+    server.instanceId,
+  ]);
+  await lookAtPlans(api.application.deps);
+  expect(await effects()).toEqual(before);
+});
+
+test("other commands are typed, and every way is open once the build is over", async () => {
+  const say = { route: `${ofServer}/console`, body: () => ({ command: "say stop" }) };
+  expect((await send(say)).status).toBe(200);
+  for (const status of ["completed", "failed"]) {
+    await setBuild(status);
+    for (const action of ["restart", "stop", "start"])
+      expect((await send({ route: `${ofServer}/action`, body: () => ({ action }) })).status).toBe(200);
+  }
+});
