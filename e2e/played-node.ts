@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { call, createServerFromFile, untilServer } from "./node-under-test.ts";
 import type { Owner } from "./node-under-test.ts";
-import { playMachine } from "./played-machine.ts";
+import { playMachine, type PlayedMachine } from "./played-machine.ts";
 
 export interface PlayedServer {
   readonly serverId: string;
+  readonly node: PlayedMachine["node"];
   readonly stop: () => Promise<void>;
 }
 
@@ -22,7 +23,7 @@ export async function playServer(owner: Owner): Promise<PlayedServer> {
     await call(`/api/servers/${serverId}`, { method: "DELETE", cookie: owner.cookie });
     await stopMachine();
   };
-  return { serverId, stop };
+  return { serverId, node, stop };
 }
 
 /** A server that installs nothing. */

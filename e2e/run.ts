@@ -13,6 +13,7 @@ const instance = process.env["BLOCKWRIGHT_INSTANCE"] ?? "e2e";
 const screens = [
   "admin",
   "build-screens",
+  "console-share",
   "doctor-screens",
   "domains",
   "pictures",

@@ -1,7 +1,10 @@
 import type { ConsoleShare } from "@blockwright/contract/console-shares";
+import { shareableLine } from "@blockwright/minecraft/console/shareable-line";
+import { withoutColours } from "@blockwright/minecraft/console/text";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { t, tCount } from "../../../shared/text/t.ts";
+import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -24,20 +27,16 @@ export function ShareConsoleDialog({ serverId, lines, onClose }: ShareConsoleDia
     <Dialog
       title={t("Share console lines")}
       description={t(
-        "Anyone with the link can read these lines for 7 days. Players' addresses and passwords are removed. To choose lines, select them on the console first.",
+        "Anyone with the link can read these lines for 7 days. Players' addresses and passwords are removed. To choose lines, select them in the console first.",
       )}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      {made ? (
-        <NewLink token={made.token} />
-      ) : (
-        <Button
-          variant="primary"
-          disabled={lines.length === 0}
-          isBusy={share.isPending}
-          onClick={() => share.mutate(lines)}
-        >
+      {lines.length === 0 && !made && <p>{t("The console has no lines to share yet.")}</p>}
+      {lines.length > 0 && <Preview lines={lines} />}
+      {made && <NewLink token={made.token} />}
+      {lines.length > 0 && !made && (
+        <Button variant="primary" isBusy={share.isPending} onClick={() => share.mutate(lines)}>
           {tCount(lines.length, "Create link to {count} line", "Create link to {count} lines")}
         </Button>
       )}
@@ -49,6 +48,25 @@ export function ShareConsoleDialog({ serverId, lines, onClose }: ShareConsoleDia
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** As people with the link read them. */
+function Preview({ lines }: Pick<ShareConsoleDialogProps, "lines">) {
+  return (
+    <ul
+      aria-label={t("Lines to share")}
+      // A scrolling box must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mb-4 max-h-40 overflow-y-auto rounded-md bg-night-950/60 p-3 font-mono text-console [font-variant-ligatures:none]"
+    >
+      {lines.map((line, index) => (
+        <li key={index} className="wrap-anywhere whitespace-pre-wrap">
+          {visibleLine(shareableLine(withoutColours(line)))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
