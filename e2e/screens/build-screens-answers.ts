@@ -10,7 +10,9 @@ export async function answerBuildCalls(page: Page, given: Readonly<Record<string
     async (route) => {
       const request = route.request();
       if (request.method() === "POST") posted.push(request);
-      const answer = answers[new URL(request.url()).pathname.slice(5)];
+      const path = new URL(request.url()).pathname.slice(5);
+      // "POST path" is for a path that is also read.
+      const answer = answers[`${request.method()} ${path}`] ?? answers[path];
       if (answer === "no connection") return route.abort();
       if (answer === "no answer") return undefined;
       if (isRefusal(answer)) return route.fulfill({ status: answer.status, json: answer.body });

@@ -5,6 +5,7 @@ import { backupScreens } from "./backups.ts";
 import { billingScreens } from "./billing.ts";
 import { buildScreens } from "./builds.ts";
 import { domainScreens } from "./domains.ts";
+import { everydayScreens } from "./everyday.ts";
 import { fileScreens } from "./files.ts";
 import { pluginScreens } from "./plugins.ts";
 import { publicScreens } from "./public-pages.ts";
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...buildScreens,
   ...billingScreens,
   ...serverScreens,
+  ...everydayScreens,
   ...fileScreens,
   ...pluginScreens,
   ...assistantScreens,

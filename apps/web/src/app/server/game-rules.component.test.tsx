@@ -85,3 +85,12 @@ test("friends without the right see no rules", async () => {
   await screen.findByText("Server Type");
   expect(screen.queryByRole("button", { name: "Show game rules" })).toBeNull();
 });
+
+test("on Bedrock the card says that rules are changed in the console, and asks nothing", async () => {
+  const { api } = openSettings(gameRulesAnswer(), {}, { ...servers.online, serverType: "bedrock" });
+  const card = within(await screen.findByRole("region", { name: "Game rules" }));
+  card.getByText(/We can't show the game rules of a Bedrock server/);
+  card.getByText("gamerule keepinventory true");
+  expect(card.queryByRole("button", { name: "Show game rules" })).toBeNull();
+  expect(api.asked.filter((one) => one.includes("game-rules"))).toEqual([]);
+});

@@ -60,3 +60,10 @@ test("an update that worked can be undone", async () => {
   await screen.findByRole("heading", { name: "Your server was updated" });
   expect(await screen.findByRole("button", { name: "Undo update" })).toBeTruthy();
 });
+
+test("a server without plugins is not asked about plugins", async () => {
+  renderApp(`/server/${serverId}/software`, answersFor({ ...servers.online, serverType: "bedrock" }));
+  await mainButton("Newest version");
+  screen.getByText("Change the Minecraft version. Your world and settings stay.");
+  expect(document.body.textContent).not.toMatch(/my plugins|and plugins stay/);
+});

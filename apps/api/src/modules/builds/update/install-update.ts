@@ -10,7 +10,14 @@ import { readPreviousState } from "../reinstall/previous-state.ts";
 import { readWantedUpdate } from "./choose-update.ts";
 
 /** The server of Bedrock Edition brings its own of these along. */
-const settingsOfBedrock = ["server.properties", "allowlist.json", "permissions.json"];
+const settingsOfBedrock = [
+  "server.properties",
+  "allowlist.json",
+  "permissions.json",
+  "config/default/permissions.json",
+  "config/default/variables.json",
+  "config/default/secrets.json",
+];
 
 /**
  * The node installs into a copy of the server's files and swaps the two once it is complete. The files before are kept

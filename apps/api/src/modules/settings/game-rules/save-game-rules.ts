@@ -34,6 +34,11 @@ export async function saveGameRules(
   mayChange: (paths: readonly string[]) => void,
 ): Promise<{ changeId: string }> {
   const place = await findWorldPlace(deps, serverId);
+  if (place.root !== "")
+    throw new AppError(
+      "CHANGE_REFUSED",
+      "Bedrock does not tell us its game rules. Change them with the gamerule command in the console.",
+    );
   const wanted = new Map(edits.map(({ key, value }) => [key, checked(key, value)]));
   mayChange(ruleDimensions(place).flatMap(({ files }) => files));
   const present = await readPlaces(deps, place, [...wanted.keys()]);
@@ -68,7 +73,7 @@ function checked(key: string, value: string): string {
 async function readPlaces(deps: ChangesDeps, place: WorldPlace, rules: readonly string[]) {
   const seen = await seeInstance(deps, place.instanceId);
   const state = seen?.observed?.state;
-  if (place.root !== "" || !seen || (state !== "online" && state !== "offline"))
+  if (!seen || (state !== "online" && state !== "offline"))
     throw new AppError("CHANGE_REFUSED", "Game rules can be changed while the server runs or is stopped.");
   const found = [];
   for (const { dimension, files } of ruleDimensions(place)) {

@@ -1,5 +1,6 @@
 import type { Server } from "@blockwright/contract/servers";
 import { newestForAll } from "@blockwright/contract/update";
+import { addOnFolder, softwareTypes } from "@blockwright/minecraft/software";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
@@ -36,12 +37,18 @@ export function UpdateCard({ server, isBlocked, hasUndo }: UpdateCardProps) {
     });
   }
 
+  const software = softwareTypes.find((type) => type === server.serverType);
+  const hasAddOns = software !== undefined && addOnFolder(software) !== undefined;
   const isAllAsked = plan.isPending && plan.variables === newestForAll;
   return (
     <Card>
       <CardHeader
         title={t("Update")}
-        description={t("Change the Minecraft version. Your world, settings and plugins stay.")}
+        description={
+          hasAddOns
+            ? t("Change the Minecraft version. Your world, settings and plugins stay.")
+            : t("Change the Minecraft version. Your world and settings stay.")
+        }
       />
       <VersionField
         value={version}
@@ -58,7 +65,7 @@ export function UpdateCard({ server, isBlocked, hasUndo }: UpdateCardProps) {
           {t("Update")}
         </Button>
         <Button disabled={isBlocked} isBusy={isAllAsked} onClick={() => look(newestForAll)}>
-          {t("Newest that all my plugins support")}
+          {hasAddOns ? t("Newest that all my plugins support") : t("Newest version")}
         </Button>
       </div>
       <UpdateDialog

@@ -7,6 +7,7 @@ import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
@@ -18,11 +19,12 @@ import { SettingRow } from "../setting-row.tsx";
 import { isFound, refuseValue } from "../setting-words.ts";
 import { gameRulesQuery, useChangeRules } from "./game-rule-queries.ts";
 
-/** The rules of the current world. Nothing for Bedrock, and without the right to change them. */
+/** The rules of the current world. Nothing without the right to change them. */
 export function GameRulesCard({ server }: { readonly server: Server }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({ ...gameRulesQuery(server.id), enabled: isOpen });
-  if (!server.actions.includes("change-settings") || server.serverType === "bedrock") return null;
+  if (!server.actions.includes("change-settings")) return null;
+  if (server.serverType === "bedrock") return <BedrockRules />;
   return (
     <Card aria-labelledby="game-rules" aria-busy={isOpen && !data && !error}>
       <CardHeader
@@ -49,6 +51,26 @@ export function GameRulesCard({ server }: { readonly server: Server }) {
     </Card>
   );
 }
+
+function BedrockRules() {
+  return (
+    <Card aria-labelledby="game-rules">
+      <CardHeader
+        id="game-rules"
+        title={t("Game rules")}
+        description={t(
+          "We can't show the game rules of a Bedrock server. Change them in the console instead, for example with this command:",
+        )}
+      />
+      <p className="flex items-center gap-1">
+        <code className="font-mono text-sm wrap-anywhere">{example}</code>
+        <CopyButton value={example} what={t("the command")} />
+      </p>
+    </Card>
+  );
+}
+
+const example = "gamerule keepinventory true";
 
 function RulesForm({ server, data }: { readonly server: Server; readonly data: GameRules }) {
   const [search, setSearch] = useState("");

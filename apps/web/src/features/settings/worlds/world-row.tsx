@@ -31,7 +31,7 @@ export function WorldRow({ serverId, world, resettable, canOpen, isBusy, onAsk }
           {!isMade
             ? t("Made when the server starts")
             : minecraftVersion === null
-              ? t("Version unknown")
+              ? t("Folder {folder}", { folder: visibleLine(world.folders[0] ?? name) })
               : t("Minecraft {version}", { version: visibleLine(minecraftVersion) })}
         </p>
       </div>
