@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { listWorlds } from "@blockwright/contract/worlds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { post } from "../../http-client.fixture.ts";
+import { signUpSomebody } from "../accounts/people.fixture.ts";
+import { insertServerUser } from "../servers/server-users.repository.ts";
 import { startGameHost, type GameHost } from "./game-host.fixture.ts";
 
 let host: GameHost;
@@ -91,6 +96,40 @@ test("names that lead elsewhere, that are taken or that are no world are refused
     expect(await refused("/switch", { name })).toMatch(/no world/);
   expect(levelName()).toBe("world");
   expect(readFileSync(treeOf("server.properties"), "utf8")).not.toMatch(/^enable-rcon=true/m);
+});
+
+test("a world that a newer version has saved is not opened", async () => {
+  const saved = gunzipSync(readFileSync(treeOf("world/level.dat"))).toString("latin1");
+  mkdirSync(treeOf("Future"), { recursive: true });
+  // Of the same length, so that the file stays whole.
+  const newer = Buffer.from(saved.replaceAll("1.21.4", "1.98.4"), "latin1");
+  writeFileSync(treeOf("Future/level.dat"), gzipSync(newer));
+  expect((await worlds()).worlds).toContainEqual(
+    expect.objectContaining({ name: "Future", minecraftVersion: "1.98.4" }),
+  );
+  expect(await refused("/switch", { name: "Future" })).toBe(
+    "That world was saved by Minecraft 1.98.4, and 1.21.4 can't open it. Update the server first.",
+  );
+  expect(levelName()).toBe("world");
+});
+
+test("a person whose folder is read-only can't reset what is in it", async () => {
+  mkdirSync(treeOf("world_nether/DIM-1/region"), { recursive: true });
+  const builder = await signUpSomebody(host.api.url);
+  await insertServerUser(host.api.application.deps.rows, {
+    id: randomUUID(),
+    serverId,
+    userId: builder.id,
+    role: "admin",
+    switches: { startOnly: false, readConsole: true, commands: null, readOnlyFolders: ["world_nether"] },
+  });
+  const url = `${host.api.url}${at("/worlds/reset")}`;
+  const answer = await post(url, { dimension: "nether" }, { headers: { cookie: builder.cookies } });
+  expect([answer.status, answer.json["error"]]).toEqual([
+    403,
+    "Your role on this server only lets you read world_nether.",
+  ]);
+  expect(existsSync(treeOf("world_nether/DIM-1/region"))).toBe(true);
 });
 
 test("a stopped server stays stopped", async () => {
