@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -6,7 +5,7 @@ import { listWorlds } from "@blockwright/contract/worlds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { post } from "../../http-client.fixture.ts";
 import { signUpSomebody } from "../accounts/people.fixture.ts";
-import { insertServerUser } from "../servers/server-users.repository.ts";
+import { shareServer } from "../servers/servers.fixture.ts";
 import { startGameHost, type GameHost } from "./game-host.fixture.ts";
 
 let host: GameHost;
@@ -116,8 +115,7 @@ test("a world that a newer version has saved is not opened", async () => {
 test("a person whose folder is read-only can't reset what is in it", async () => {
   mkdirSync(treeOf("world_nether/DIM-1/region"), { recursive: true });
   const builder = await signUpSomebody(host.api.url);
-  await insertServerUser(host.api.application.deps.rows, {
-    id: randomUUID(),
+  await shareServer(host.api, {
     serverId,
     userId: builder.id,
     role: "admin",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RoleSwitches } from "@blockwright/contract/role-switches";
 import type { GivenRole } from "@blockwright/contract/server-actions";
 import type { TestApi } from "../../api.fixture.ts";
 import { startFakeNode, type FakeNode } from "../nodes/fake-node.fixture.ts";
@@ -76,9 +77,9 @@ export async function someSleepingServer(
 
 export async function shareServer(
   { application: { deps } }: TestApi,
-  { serverId, userId, role }: { serverId: string; userId: string; role: GivenRole },
+  share: { serverId: string; userId: string; role: GivenRole; switches?: RoleSwitches },
 ): Promise<void> {
-  await insertServerUser(deps.rows, { id: randomUUID(), serverId, userId, role });
+  await insertServerUser(deps.rows, { id: randomUUID(), ...share });
 }
 
 /** As its owner does. */
