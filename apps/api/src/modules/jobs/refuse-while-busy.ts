@@ -10,6 +10,5 @@ export async function refuseWhileBusy({ rows }: Pick<JobsDeps, "rows">, serverId
   const server = await readServer({ rows }, serverId);
   if (!server) throw new AppError("NOT_FOUND");
   if (server.busyWith) throw new AppError("JOB_RUNNING", jobDeclarations[server.busyWith].refusal);
-  if (await isBeingBuilt(rows, serverId))
-    throw new AppError("JOB_RUNNING", message("server.being-built"));
+  if (await isBeingBuilt(rows, serverId)) throw new AppError("JOB_RUNNING", message("server.being-built"));
 }

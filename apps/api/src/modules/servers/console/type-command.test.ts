@@ -15,9 +15,14 @@ test.each([
   expect(stopsServer(command)).toBe(true);
 });
 
-test.each(["say stop", "stopsound @a", "list", "tell Nora restart", "kick Nora run away", "ban end", "/say run for it"])(
-  "%s does not",
-  (command) => {
-    expect(stopsServer(command)).toBe(false);
-  },
-);
+test.each([
+  "say stop",
+  "stopsound @a",
+  "list",
+  "tell Nora restart",
+  "kick Nora run away",
+  "ban end",
+  "/say run for it",
+])("%s does not", (command) => {
+  expect(stopsServer(command)).toBe(false);
+});
