@@ -85,7 +85,7 @@ async function expectFree(): Promise<void> {
 const stages = [
   ["hold and change", 15, "Changing the server", "failed", "Nothing was changed."],
   ["let it run", 5, "Starting the server", "undone", "Everything was put back."],
-  ["verify", 15, "Waiting until the server is ready", "undone", "Everything was put back."],
+  ["verify", 20, "Waiting until the server is ready", "undone", "Everything was put back."],
 ] as const;
 
 test.each(stages)(

@@ -50,6 +50,7 @@ async function pointsOf(range: string): Promise<HistoryPoint[]> {
 
 test("a worker that finds no partition creates one, and records a minute of running servers once", async () => {
   const { deps } = api.application;
+  await beatAndWait(api, server.node);
   expect(await partitions()).toEqual([]);
   const kept = await keepMinute(deps.rows, deps.now());
   const again = await keepMinute(deps.rows, deps.now());
@@ -70,6 +71,7 @@ test("a game with players is asked how fast it runs, and one that does not answe
   });
   const kept = async () =>
     (await query("select tps, mspt, players from server_minutes order by at desc limit 1")).rows;
+  await beatAndWait(api, server.node);
   expect(await measureSpeeds(deps)).toBe(1);
   expect(asked).toEqual([
     { instanceId: server.instanceId, commands: ["tps", "mspt"], answers: "speed", lines: 3 },

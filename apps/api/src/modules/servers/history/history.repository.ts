@@ -39,9 +39,7 @@ export interface MeasuredSpeed {
   readonly mspt: number | null;
 }
 
-/** Of the present minute. The rest of its row may be there already, or come later. */
-export async function keepSpeeds(rows: Rows, now: Date, speeds: readonly MeasuredSpeed[]): Promise<void> {
-  if (speeds.length === 0) return;
+async function insertSpeeds(rows: Rows, now: Date, speeds: readonly MeasuredSpeed[]): Promise<void> {
   await rows.execute(sql`
     insert into ${serverMinutes} (server_id, at, tps, mspt)
     select (one ->> 'serverId')::uuid, date_trunc('minute', ${now}::timestamptz),
@@ -84,14 +82,23 @@ export async function findServersToAsk(rows: Rows, now: Date): Promise<ServerToA
     .orderBy(sql`random()`);
 }
 
+export function keepMinute(rows: Rows, now: Date): Promise<number> {
+  return withPartitions(rows, now, () => insertMinute(rows, now));
+}
+
+/** Of the present minute. The rest of its row may be there already, or come later. */
+export async function keepSpeeds(rows: Rows, now: Date, speeds: readonly MeasuredSpeed[]): Promise<void> {
+  if (speeds.length > 0) await withPartitions(rows, now, () => insertSpeeds(rows, now, speeds));
+}
+
 /** A worker that was offline for days finds no partition for today. */
-export async function keepMinute(rows: Rows, now: Date): Promise<number> {
+async function withPartitions<T>(rows: Rows, now: Date, insert: () => Promise<T>): Promise<T> {
   try {
-    return await insertMinute(rows, now);
+    return await insert();
   } catch (error) {
     if (!isPartitionMissing(error)) throw error;
     await createHistoryPartitions(rows, now);
-    return insertMinute(rows, now);
+    return insert();
   }
 }
 
