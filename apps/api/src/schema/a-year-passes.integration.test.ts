@@ -196,6 +196,7 @@ test("a node that has been silent for 15 seconds is lost", async () => {
     (await ask(`${api.url}/api/servers/${kept.serverId}`, { headers: { cookie: person.cookies } })).json[
       "nodeLost"
     ];
+  await beatAndWait(api, kept.node);
   expect(await status()).toBe(false);
   api.clock.advance(16_000);
   expect(await status()).toBe(true);
