@@ -13,6 +13,7 @@ export const tiers = [
   ["plugins", "planning", "settings", "players"],
   ["builds"],
   ["billing", "doctor", "assistant"],
+  ["help"],
   ["privacy"],
   ["admin"],
 ] as const satisfies readonly (readonly string[])[];

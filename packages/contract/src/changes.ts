@@ -44,6 +44,8 @@ const change = z.object({
   author: z.object({ kind: z.string(), id: z.uuid().nullable(), via: z.string() }),
   items: z.array(changeItem),
   canUndo: z.boolean(),
+  /** It was not made, or taken back because it did not work. */
+  hasFailed: z.boolean().optional(),
   /** Cancellation was requested and is in progress. */
   isCancelling: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -97,6 +97,7 @@ export const errorCodes = {
   },
   FILE_EXISTS: { status: 409, message: "There is already something with that name." },
   PLUGINS_NOT_SUPPORTED: { status: 409, message: "This kind of server does not run plugins or mods." },
+  HELP_REFUSED: { status: 409, message: "This request for help can't be changed any more." },
   SHARE_REFUSED: { status: 409, message: "These lines can't be shared." },
   USER_REFUSED: { status: 409, message: "That person can't be added to this server." },
   DOMAIN_TAKEN: { status: 409, message: "That domain belongs to another server." },

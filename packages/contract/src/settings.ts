@@ -36,6 +36,8 @@ export const lastChange = z.object({
   state: z.enum(changeStates),
   sentence: z.string().nullable(),
   canUndo: z.boolean(),
+  /** It was not made, or taken back because it did not work. */
+  hasFailed: z.boolean().optional(),
   createdAt: z.iso.datetime(),
 });
 export type LastChange = z.output<typeof lastChange>;

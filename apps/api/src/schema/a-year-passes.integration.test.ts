@@ -54,6 +54,11 @@ async function fillTheRest(): Promise<void> {
     `insert into account_appeals (id, email, email_hash, message) values (gen_random_uuid(), 'a', 'a', 'a')`,
   );
   await query(
+    `insert into help_requests (id, kind, user_id, server_id, message, created_at)
+     values (gen_random_uuid(), 'help', $1, $2, 'a', now())`,
+    [person.id, kept.serverId],
+  );
+  await query(
     `insert into plannings (id, build_id, user_id, kind, model, outcome, repairs, input_tokens, output_tokens, duration_ms)
      values (gen_random_uuid(), gen_random_uuid(), $1, 'model', 'a', 'planned', 0, 0, 0, 0)`,
     [person.id],

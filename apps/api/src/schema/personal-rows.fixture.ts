@@ -222,6 +222,8 @@ export async function fillTables(
     ...linksTo(serverId, userId),
     ...waysIn(userId),
     `insert into account_appeals (id, email, email_hash, message) values (${id()}, 'a', 'a', 'a')`,
+    `insert into help_requests (id, kind, user_id, server_id, message, report, answer, created_at)
+     values (${id()}, 'help', '${userId}', '${serverId}', 'a', '{}', 'a', now())`,
     `insert into idempotency_keys (scope, key, fingerprint) values ('a', ${id()}, 'a')`,
   ];
   for (const statement of statements) await pool.query(statement);

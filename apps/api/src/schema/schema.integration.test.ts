@@ -10,6 +10,7 @@ import { subscriptionStates } from "@blockwright/contract/billing/subscriptions"
 import { buildStatuses } from "@blockwright/contract/builds";
 import { changeStates } from "@blockwright/contract/changes";
 import { backupStatuses } from "@blockwright/contract/backups";
+import { helpKinds, helpStates } from "@blockwright/contract/help-queue";
 import { jobStatuses, jobTypes } from "@blockwright/contract/jobs";
 import { mailKinds } from "@blockwright/contract/account";
 import { planIds } from "@blockwright/contract/plans";
@@ -81,6 +82,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "orders.platform_type": platformTypes,
   "orders.state": orderStates,
   "installation_flags.name": flagNames,
+  "help_requests.kind": helpKinds,
+  "help_requests.state": helpStates,
   "ledger_entries.cause": ledgerCauses,
   "size_changes.state": sizeChangeStates,
   "gifts.state": giftStates,
@@ -112,6 +115,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   server_invites: ["token_hash"],
   account_signals: ["hash"],
   account_appeals: ["email", "email_hash", "message"],
+  help_requests: ["message", "answer"],
   ssh_keys: ["name", "public_key", "fingerprint"],
   activity: ["action", "subject_id"],
   servers: ["name", "description", "minecraft_version", "suspended_reason"],

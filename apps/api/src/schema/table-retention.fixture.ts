@@ -95,6 +95,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   second_factors: withIts("account"),
   account_signals: goneAfter("90 days after it was last seen"),
   account_appeals: goneAfter("90 days"),
+  help_requests: goneAfter("90 days, and no longer than the server or account that it is about"),
   activity: goneAfter("13 months"),
   plannings: goneAfter("13 months"),
   server_proposals: goneAfter("24 hours, and then until the next night; 20 per account at most"),

@@ -50,6 +50,7 @@ const newTables = [
   "file_versions",
   "friends_pages",
   "gift_links",
+  "help_requests",
   "gifts",
   "installation_flags",
   "instance_moves",

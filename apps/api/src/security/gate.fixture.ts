@@ -16,6 +16,8 @@ import { signUpSomebody, someAddress, type TestPerson } from "../modules/account
 import { someApproval, someConversation } from "../modules/assistant/assistant.fixture.ts";
 import { keptDomain } from "../modules/domains/domains.fixture.ts";
 import { someBackup } from "../modules/backups/backups.fixture.ts";
+import { someFailedJob } from "../modules/jobs/jobs.fixture.ts";
+import { findServer } from "../modules/servers/index.ts";
 import { reached, socketReached, type RecordingGate } from "../recording-gate.fixture.ts";
 
 import { tusHeaders } from "./routes.fixture.ts";
@@ -72,8 +74,15 @@ const things: Readonly<Record<string, (api: TestApi, serverId: string) => Promis
   domain: (api, serverId) => keptDomain(api, serverId),
   conversation: (api, serverId) => someConversation(api, serverId),
   approval: (api, serverId) => someApproval(api, serverId),
+  failure: async (api, serverId) => someFailedJob(api, { serverId, userId: await ownerOf(api, serverId) }),
   backup: (api, serverId) => someBackup(api, serverId, { slot: null }),
 };
+
+async function ownerOf({ application: { deps } }: TestApi, serverId: string): Promise<string> {
+  const server = await findServer(deps.rows, serverId);
+  if (!server) throw new Error("there is no such server");
+  return server.userId;
+}
 
 function casesOfRoute(api: TestApi, route: RouteDefinition): GateCase[] {
   const name = `${route.method} ${route.path}`;

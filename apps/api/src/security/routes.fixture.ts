@@ -22,6 +22,7 @@ import { someDeletedServer, someRunningServer } from "../modules/servers/servers
 import { adminExamples } from "./admin-examples.fixture.ts";
 import { billingExamples } from "./billing-examples.fixture.ts";
 import { assistantExamples } from "./assistant-examples.fixture.ts";
+import { helpExamples } from "./help-examples.fixture.ts";
 import { multipart, multipartType } from "./multipart.fixture.ts";
 import { backupForNewServer } from "./restorable-backup.fixture.ts";
 import { secondFactorExamples } from "./second-factor-examples.fixture.ts";
@@ -71,6 +72,7 @@ export const examples: Readonly<Record<string, Example>> = {
     }),
   },
   ...secondFactorExamples,
+  ...helpExamples,
   "POST /api/account/delete": { body: ({ username, password }) => ({ username, password }) },
   "POST /api/account/email/verification": {},
   "POST /api/account/email/verify": {

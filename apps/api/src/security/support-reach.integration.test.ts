@@ -10,7 +10,10 @@ import { boundRoutes, readyRequest } from "./ready-request.fixture.ts";
 /** What the support role opens. docs/roles.md lists the same. */
 const opened = [
   "GET /api/support/failed-runs",
+  "GET /api/support/help-requests",
   "GET /api/support/people",
+  "POST /api/support/help-requests/{requestId}/answer",
+  "POST /api/support/help-requests/{requestId}/close",
   "POST /api/support/restart-server",
   "POST /api/support/retry-run",
 ];

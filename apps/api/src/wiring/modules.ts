@@ -9,6 +9,7 @@ import { changesModule } from "../modules/changes/changes.module.ts";
 import { doctorModule } from "../modules/doctor/doctor.module.ts";
 import { domainsModule } from "../modules/domains/domains.module.ts";
 import { filesModule } from "../modules/files/files.module.ts";
+import { helpModule } from "../modules/help/help.module.ts";
 import { jobsModule } from "../modules/jobs/jobs.module.ts";
 import { movesModule } from "../modules/moves/moves.module.ts";
 import { nodesModule } from "../modules/nodes/nodes.module.ts";
@@ -47,6 +48,7 @@ export const modules: readonly Module<ApplicationDeps>[] = [
   billingModule,
   doctorModule,
   assistantModule,
+  helpModule,
   privacyModule,
   adminModule,
 ];

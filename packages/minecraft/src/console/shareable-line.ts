@@ -4,10 +4,14 @@ const ipv6 =
 const ownAddress = /^(?:0\.|127\.)/;
 const longestRead = 2000;
 
-/** Of settings, addresses with a password in them, and commands with which players sign in. */
+/** Of settings, headers, addresses with a password in them, signed tokens, and commands with which players sign in. */
 const secrets: readonly RegExp[] = [
   /((?:password|passwd|secret|token|api[-_]?key|private[-_]?key)["']?\s{0,3}[:=]\s{0,3})[^\s,;]+/gi,
   /(\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s:@/]{1,100}:)[^\s@/]{1,200}(?=@)/gi,
+  /(\bauthorization["']?\s{0,3}[:=]\s{0,3}(?:[a-z]{1,20}\s{1,3})?)[^\s,;]+/gi,
+  /(\bbearer\s{1,3})[\w.~+/=-]{8,}/gi,
+  /(\b)eyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g,
+  /(\/api\/webhooks\/\d{1,25}\/)[\w-]{8,}/gi,
   /(\/(?:login|l|register|reg|changepassword|changepw|unregister|2fa|totp)\s{1,3})\S.*$/gi,
 ];
 

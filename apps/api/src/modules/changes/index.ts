@@ -12,5 +12,5 @@ export { proposeChange } from "./propose/propose-change.ts";
 export { findWrites } from "./find-writes.ts";
 export { askRules } from "./rules/ask-rule.ts";
 export { readRulesIn } from "./rules/rule-files.ts";
-export { findNewestOf, getChange } from "./read-changes.ts";
+export { findNewestOf, getChange, hasFailed } from "./read-changes.ts";
 export { textDiff } from "./propose/text-diff.ts";

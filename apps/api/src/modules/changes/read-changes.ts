@@ -83,10 +83,20 @@ function describe(change: ChangeRow, { changes, items, place }: Surroundings): O
       findLastingObstacle(change, place?.installationId) === null &&
       !isAllGone(items.filter(({ changeId }) => changeId === id)) &&
       findObstacle(id, ofSameInstallation(changes, change), items) === undefined,
+    ...(hasFailed(change) && { hasFailed: true }),
     isCancelling: isUnderWay(state) && change.cancelRequestedAt !== null,
     createdAt: change.createdAt.toISOString(),
     updatedAt: change.updatedAt.toISOString(),
   };
+}
+
+/** It was not made, or taken back because it did not work: not by a person who undid or cancelled it. */
+export function hasFailed({
+  state,
+  undoAttempts,
+  cancelRequestedAt,
+}: Pick<ChangeRow, "state" | "undoAttempts" | "cancelRequestedAt">): boolean {
+  return state === "failed" || (state === "undone" && undoAttempts === 0 && cancelRequestedAt === null);
 }
 
 function about(item: ChangeItem): Change["items"][number] {

@@ -3,7 +3,7 @@ import { jobDeclarations } from "@blockwright/contract/jobs";
 import type { TestApi } from "../../api.fixture.ts";
 import { keptForMs, readForWork } from "../servers/index.ts";
 import { freshSteps } from "./job.ts";
-import { insertJob } from "./jobs.repository.ts";
+import { insertJob, insertJobLines } from "./jobs.repository.ts";
 
 /** A finished reinstall of this server whose earlier state is recorded as kept. */
 export async function someUndoableJob(
@@ -55,5 +55,33 @@ export async function someRunningJob(
     steps: freshSteps(jobDeclarations.reinstall.stages),
     payload: {},
   });
+  return id;
+}
+
+/** A reinstall that has failed, with its log. */
+export async function someFailedJob(
+  { application: { deps } }: TestApi,
+  {
+    serverId,
+    userId,
+    lines = ["It began.", "It stopped."],
+  }: {
+    readonly serverId: string;
+    readonly userId: string;
+    readonly lines?: readonly string[];
+  },
+): Promise<string> {
+  const id = randomUUID();
+  await insertJob(deps.rows, {
+    id,
+    serverId,
+    userId,
+    type: "reinstall",
+    status: "failed",
+    error: "The download stopped.",
+    steps: freshSteps(jobDeclarations.reinstall.stages),
+    payload: {},
+  });
+  await insertJobLines(deps.rows, id, lines);
   return id;
 }

@@ -12,6 +12,7 @@ import type { GivenRights } from "../access/index.ts";
 import { eulaConsents } from "../builds/builds.table.ts";
 import { aiConversations } from "../assistant/assistant.table.ts";
 import { orders, subscriptions } from "../billing/billing.table.ts";
+import { helpRequests } from "../help/help.table.ts";
 import { buildTasks } from "../jobs/build-tasks.table.ts";
 import { maintenanceJobs } from "../jobs/jobs.table.ts";
 import { plannings } from "../planning/planning.table.ts";
@@ -92,6 +93,7 @@ export async function eraseRowsOf(
   await deleteInvitesBy(rows, id);
   await deleteHandoversTo(rows, id);
   await deleteSftpAccess(rows, id);
+  await rows.delete(helpRequests).where(eq(helpRequests.userId, id));
   await rows.delete(eulaConsents).where(eq(eulaConsents.userId, id));
   await rows.delete(aiConversations).where(eq(aiConversations.userId, id));
   await rows.delete(plannings).where(eq(plannings.userId, id));

@@ -8,6 +8,6 @@ export async function readLastChange(
 ): Promise<LastChange | null> {
   const change = await findNewestOf(deps, serverId, origin);
   if (!change) return null;
-  const { id, title, state, sentence, canUndo, createdAt } = change;
-  return { id, title, state, sentence, canUndo, createdAt };
+  const { id, title, state, sentence, canUndo, hasFailed, createdAt } = change;
+  return { id, title, state, sentence, canUndo, ...(hasFailed && { hasFailed }), createdAt };
 }

@@ -30,6 +30,7 @@ export function BackupsPart({ server }: { readonly server: Server }) {
           key={newest.id}
           job={newest}
           canAsk={server.actions.includes("use-assistant")}
+          canGetHelp={server.actions.includes("apply-fixes")}
           canCancel={newest.type === "restore-archive" && server.actions.includes("reinstall")}
         />
       )}

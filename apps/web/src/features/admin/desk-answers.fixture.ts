@@ -102,6 +102,46 @@ export const deskAnswers = {
     ],
     next: null,
   },
+  "support/help-requests": {
+    requests: [
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01",
+        kind: "help",
+        state: "open",
+        person: { id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01", username: "Alex", email: "alex@example.org" },
+        server: { id: heldServerId, name: "Skyblock" },
+        message: "I tried the reinstall twice, and it stops at the same place.",
+        report: {
+          subject: "job",
+          title: "Reinstalling",
+          server: "Skyblock · paper 1.21.4",
+          error: "The download stopped. Everything was put back.",
+          diagnosis: null,
+          lines: ["Downloading paper-1.21.4-232.jar", "The source closed the connection after 31 MB."],
+        },
+        suspendedReason: null,
+        answer: null,
+        decidedBy: null,
+        createdAt: agoMinutes(42),
+        decidedAt: null,
+      },
+      {
+        id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d02",
+        kind: "person-appeal",
+        state: "open",
+        person: { id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b02", username: "Kim", email: "kim@example.org" },
+        server: null,
+        message: "My password was stolen. I changed it, and the plugin that sent the mails is gone.",
+        report: null,
+        suspendedReason: "Sent spam from their server.",
+        answer: null,
+        decidedBy: null,
+        createdAt: agoMinutes(7),
+        decidedAt: null,
+      },
+    ],
+    next: null,
+  },
   "support/failed-runs": {
     runs: [
       {

@@ -5,6 +5,7 @@ import { StatCard } from "../../shared/ui/stat-card.tsx";
 import { IntegrityCard } from "./integrity/integrity-card.tsx";
 import { MachinesSection } from "./machines/machines-section.tsx";
 import { FlagsCard } from "./flags/flags-card.tsx";
+import { HelpQueue } from "./queue/help-queue.tsx";
 import { FailedRuns } from "./runs/failed-runs.tsx";
 import { peopleQuery, vpsServersQuery } from "./admin-queries.ts";
 import { TabState } from "./tab-state.tsx";
@@ -14,6 +15,7 @@ export function OverviewTab() {
     <div className="flex flex-col gap-8">
       <Totals />
       <MachinesSection />
+      <HelpQueue />
       <FailedRuns desk="admin" />
       <FlagsCard />
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Stethoscope, Undo2, Wrench, X } from "lucide-react";
 import { useState } from "react";
+import { GetHelp } from "../../shared/help/get-help.tsx";
 import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { AskAssistantLink } from "../../shared/ui/ask-assistant-link.tsx";
@@ -84,6 +85,7 @@ function Consultation({ serverId, diagnosis, canAsk, canRepair }: ConsultationPr
         {tone === "trouble" && canAsk && (
           <AskAssistantLink serverId={serverId} about={isLag(diagnosis) ? "lag" : "crash"} />
         )}
+        {tone === "trouble" && canRepair && <GetHelp failureId={diagnosis.id} />}
         {tone === "trouble" && <LastWorkingLine serverId={serverId} />}
       </div>
     </Card>

@@ -69,6 +69,7 @@ function SettingsForm({ server, data }: { readonly server: Server; readonly data
           serverId={server.id}
           change={change}
           canUndo={server.actions.includes("undo-changes")}
+          canGetHelp={server.actions.includes("apply-fixes")}
         />
       )}
       <Field label={t("Search settings")}>

@@ -1,5 +1,6 @@
 import type { LastChange as LastChangeShape } from "@blockwright/contract/settings";
 import { Undo2 } from "lucide-react";
+import { GetHelp } from "../../shared/help/get-help.tsx";
 import { t, translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -14,10 +15,12 @@ interface LastChangeProps {
   readonly isBusy: boolean;
   /** Absent without the right to undo. */
   readonly onUndo?: (changeId: string) => void;
+  /** The person may ask support about a failure. */
+  readonly canGetHelp: boolean;
 }
 
 /** How the last change went, with its undo. */
-export function LastChange({ change, text, isBusy, onUndo }: LastChangeProps) {
+export function LastChange({ change, text, isBusy, onUndo, canGetHelp }: LastChangeProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-night-700 bg-night-900 px-4 py-3 text-sm">
       <output className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -38,6 +41,7 @@ export function LastChange({ change, text, isBusy, onUndo }: LastChangeProps) {
           {t("Undo")}
         </Button>
       )}
+      {canGetHelp && change.hasFailed && <GetHelp size="sm" failureId={change.id} />}
     </div>
   );
 }

@@ -7,15 +7,17 @@ interface LastSettingsChangeProps {
   readonly serverId: string;
   readonly change: LastChangeShape;
   readonly canUndo: boolean;
+  readonly canGetHelp: boolean;
 }
 
-export function LastSettingsChange({ serverId, change, canUndo }: LastSettingsChangeProps) {
+export function LastSettingsChange({ serverId, change, canUndo, canGetHelp }: LastSettingsChangeProps) {
   const undo = useUndoSettings(serverId);
   return (
     <LastChange
       change={change}
       text={stateText(change.state)}
       isBusy={undo.isPending}
+      canGetHelp={canGetHelp}
       {...(canUndo && { onUndo: (changeId: string) => undo.mutate(changeId) })}
     />
   );

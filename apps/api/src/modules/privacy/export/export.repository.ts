@@ -33,6 +33,9 @@ const sections = {
     sql`select kind, seen_at from account_signals where user_id = ${userId} order by kind, hash`,
   appeals: ({ emailHash }) =>
     sql`select email, message, decision, created_at from account_appeals where email_hash = ${emailHash} order by id`,
+  helpRequests: ({ userId }) =>
+    sql`select kind, server_id, message, report, state, answer, created_at, decided_at from help_requests
+      where user_id = ${userId} order by id`,
   consents: ({ userId }) =>
     sql`select document, accepted_at from eula_consents where user_id = ${userId} order by document`,
   builds: ({ userId }) =>

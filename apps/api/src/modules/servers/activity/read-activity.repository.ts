@@ -15,7 +15,7 @@ export interface ActivityFilter {
 }
 
 /** The owner learns that they were helped, and not by whom. */
-const isBySupport = sql`${activity.action} = 'server.restarted-by-support'`;
+const isBySupport = sql`${activity.action} in ('server.restarted-by-support', 'help.answered', 'help.closed')`;
 
 export type FoundActivity = Awaited<ReturnType<typeof findActivity>>[number];
 

@@ -11,6 +11,7 @@ import { Input } from "../../../shared/ui/input.tsx";
 import { PageSpinner } from "../../../shared/ui/spinner.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { FactorMissing } from "../factor-missing.tsx";
+import { HelpQueue } from "../queue/help-queue.tsx";
 import { FailedRuns } from "../runs/failed-runs.tsx";
 import { TabState } from "../tab-state.tsx";
 import { HelpedPersonCard } from "./helped-person-card.tsx";
@@ -38,6 +39,7 @@ function Desk() {
           {t("What you do here is in the activity log, and owners read your reasons.")}
         </p>
       </header>
+      <HelpQueue />
       <People />
       <FailedRuns desk="support" />
     </div>

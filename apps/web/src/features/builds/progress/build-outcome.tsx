@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { call } from "../../../shared/api/call.ts";
+import { GetHelp } from "../../../shared/help/get-help.tsx";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
@@ -54,6 +55,7 @@ function FailedBuild({ build }: { readonly build: Build }) {
           {!retry.isPending && <RotateCw aria-hidden className="size-4.5" strokeWidth={1.75} />}
           {t("Retry")}
         </Button>
+        {!isCancelled(build) && <GetHelp failureId={build.id} />}
       </div>
     </section>
   );

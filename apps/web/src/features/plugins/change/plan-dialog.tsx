@@ -1,5 +1,6 @@
 import type { Change } from "@blockwright/contract/changes";
 import type { Server } from "@blockwright/contract/servers";
+import { GetHelp } from "../../../shared/help/get-help.tsx";
 import { t, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -102,6 +103,7 @@ function Outcome({ server, change, onClose }: OutcomeProps) {
     <>
       <ChangeProgress change={change ?? { state: "applying", sentence: null, isCancelling: false }} />
       <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {change?.hasFailed && server.actions.includes("apply-fixes") && <GetHelp failureId={change.id} />}
         {mayUndo && change && <CancelButton change={change} />}
         {mayUndo && change?.canUndo && <UndoButton serverId={server.id} change={change} />}
         <Button variant={isOver(change) ? "primary" : "secondary"} onClick={onClose}>

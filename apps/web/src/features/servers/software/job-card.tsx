@@ -5,6 +5,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
+import { GetHelp } from "../../../shared/help/get-help.tsx";
 import { exactTime } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
@@ -22,10 +23,12 @@ interface JobCardProps {
   readonly canCancel?: boolean;
   /** The person may ask the AI editor about a failure. */
   readonly canAsk?: boolean;
+  /** The person may ask support about a failure. */
+  readonly canGetHelp?: boolean;
 }
 
 /** The newest job of the server: its progress, its outcome, and the undo. */
-export function JobCard({ job, canCancel = false, canAsk = false }: JobCardProps) {
+export function JobCard({ job, canCancel = false, canAsk = false, canGetHelp = false }: JobCardProps) {
   const [openedAtMs] = useState(() => Date.now());
   const isOffered = canUndo(job, openedAtMs);
   if (job.status === "completed" && !isOffered) return null;
@@ -47,19 +50,20 @@ export function JobCard({ job, canCancel = false, canAsk = false }: JobCardProps
           {canCancel && <CancelJob job={job} />}
         </div>
       )}
-      {job.status === "failed" && <Failure job={job} canAsk={canAsk} />}
+      {job.status === "failed" && <Failure job={job} canAsk={canAsk} canGetHelp={canGetHelp} />}
       {isOffered && job.undoUntil !== null && <UndoOffer job={job} until={job.undoUntil} />}
     </Card>
   );
 }
 
-function Failure({ job, canAsk }: Required<Pick<JobCardProps, "job" | "canAsk">>) {
+function Failure({ job, canAsk, canGetHelp }: Required<Omit<JobCardProps, "canCancel">>) {
   return (
     <div className="mt-2 flex flex-col gap-3">
       <p className="text-sm wrap-anywhere text-ember-400">
         {visibleLine(job.error ?? "") || t("No reason was reported. Please try again.")}
       </p>
       {canAsk && <AskAssistantLink serverId={job.serverId} about="build" />}
+      {canGetHelp && <GetHelp failureId={job.id} />}
     </div>
   );
 }

@@ -33,7 +33,14 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
         />
         <SoftwareCredit serverType={server.serverType} />
       </Card>
-      {newest && <JobCard key={newest.id} job={newest} canAsk={server.actions.includes("use-assistant")} />}
+      {newest && (
+        <JobCard
+          key={newest.id}
+          job={newest}
+          canAsk={server.actions.includes("use-assistant")}
+          canGetHelp={server.actions.includes("apply-fixes")}
+        />
+      )}
       {/* Only once it is known whether a job is running. */}
       {jobs && (
         <>

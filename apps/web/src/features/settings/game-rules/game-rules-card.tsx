@@ -93,6 +93,7 @@ function RulesForm({ server, data }: { readonly server: Server; readonly data: G
           change={data.change}
           text={stateText(data.change.state)}
           isBusy={change.isPending}
+          canGetHelp={server.actions.includes("apply-fixes")}
           {...(server.actions.includes("undo-changes") && {
             onUndo: (changeId: string) => change.mutate({ action: "undo", changeId }),
           })}

@@ -7,6 +7,7 @@ interface LastWorldChangeProps {
   readonly isBusy: boolean;
   /** Absent without the right to undo. */
   readonly onUndo?: (changeId: string) => void;
+  readonly canGetHelp: boolean;
 }
 
 export function LastWorldChange({ change, ...props }: LastWorldChangeProps) {

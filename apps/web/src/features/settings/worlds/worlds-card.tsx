@@ -64,6 +64,7 @@ function WorldsForm({ server, data }: { readonly server: Server; readonly data: 
         <LastWorldChange
           change={data.change}
           isBusy={change.isPending}
+          canGetHelp={server.actions.includes("apply-fixes")}
           {...(server.actions.includes("undo-changes") && {
             onUndo: (changeId: string) => change.mutate({ action: "undo", changeId }),
           })}

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { TestApi } from "../api.fixture.ts";
+import type { TestPerson } from "../modules/accounts/people.fixture.ts";
+import { keptRequest, requestAbout, someFailureOf } from "../modules/help/help.fixture.ts";
+import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+
+const openRequest = async (api: TestApi, person: TestPerson) => {
+  const { serverId } = await someRunningServer(api, person);
+  return { requestId: await keptRequest(api, { serverId, userId: person.id }) };
+};
+
+/** Asking for help, and answering. */
+export const helpExamples = {
+  "POST /api/help/{failureId}": {
+    params: async (api: TestApi, person: TestPerson) => ({ failureId: await someFailureOf(api, person) }),
+    body: (person: TestPerson, api: TestApi) => requestAbout(api, person),
+  },
+  "POST /api/support/help-requests/{requestId}/answer": {
+    params: openRequest,
+    body: () => ({ text: `Start it again, and tell us: ${randomUUID()}` }),
+  },
+  "POST /api/support/help-requests/{requestId}/close": {
+    params: openRequest,
+    body: () => ({ reason: `It works again: ${randomUUID()}` }),
+  },
+};
