@@ -23,6 +23,8 @@ const serverSummary = z.object({
   status: z.enum(serverStatuses),
   /** One sentence of detail: what is in progress, or why the server is not running. */
   statusReason: z.string().nullable(),
+  /** By the operator; the reason is in `statusReason`. */
+  isSuspended: z.boolean().optional(),
   /** It stops or starts because of a restart. */
   isRestarting: z.boolean(),
   /** The machine does not respond; status and figures are the last known ones. */

@@ -47,3 +47,22 @@ test("an appeal is only looked at by support", async () => {
   dialog.getByText("Sent spam from their server.");
   expect(dialog.queryByRole("textbox")).toBeNull();
 });
+
+test("the operator accepts an appeal with a reason", async () => {
+  const appealId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d02";
+  const { user, api } = renderApp("/admin", {
+    ...adminAnswers,
+    "auth/me": operator,
+    [`POST admin/appeals/${appealId}`]: {},
+  });
+  await user.click(await screen.findByRole("button", { name: "Open the request of Kim" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const accept = dialog.getByRole<HTMLButtonElement>("button", { name: "Accept and unsuspend" });
+  expect(accept.disabled).toBe(true);
+  await user.type(dialog.getByLabelText("Reason"), "You were robbed.");
+  await user.click(accept);
+  await toastText("Appeal accepted");
+  expect(api.sent.map(({ path, body }) => [path, body])).toEqual([
+    [`/api/admin/appeals/${appealId}`, { isAccepted: true, reason: "You were robbed." }],
+  ]);
+});

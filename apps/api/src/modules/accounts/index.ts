@@ -7,6 +7,7 @@ export { closeAccount } from "./closing/close-account.ts";
 export { confirmPassword } from "./closing/confirm-password.ts";
 export { createAdmin } from "./create-admin.ts";
 export { refuseUnverified } from "./email/refuse-unverified.ts";
+export { findSuspended } from "./find-suspended.ts";
 export { fromBrowser } from "./from-browser.ts";
 export { createIdentify } from "./identify.ts";
 export { mailPerson } from "./mail-person.ts";

@@ -83,7 +83,7 @@ async function mailIfElsewhere(
 }
 
 /** An unknown name costs the same hash as a wrong password, so that timing doesn't reveal which names exist. */
-async function requirePassword(
+export async function requirePassword(
   { passwordHashing }: Pick<Deps, "passwordHashing">,
   account: Account | undefined,
   password: string,
@@ -108,7 +108,7 @@ export async function tryingSubject(
   { rows, keyedHash }: Pick<Deps, "rows" | "keyedHash">,
   username: string,
   account: Account | undefined,
-  { deviceToken }: SignInOrigin,
+  { deviceToken }: Pick<SignInOrigin, "deviceToken">,
 ): Promise<string> {
   const name = usernameKey(username);
   if (!deviceToken) return name;

@@ -36,7 +36,7 @@ export async function suspendAccount(
   });
   await mailPerson(deps, tx, accountId, {
     subject: "Your account is suspended",
-    text: `the operator suspended your account. You can't log in, and your servers are stopped. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, please contact us.`,
+    text: `the operator suspended your account. You can't log in, and your servers are stopped. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, try to log in: you can write to us there.`,
   });
   tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
 }

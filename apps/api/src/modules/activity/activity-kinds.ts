@@ -10,6 +10,8 @@ const few: ActivityBound = { keep: 200 };
 
 /** Kinds not listed here are treated as `few`; a test finds them. */
 export const activityKinds: Readonly<Record<string, ActivityBound>> = {
+  "account.appeal-declined": all("the operator's own hands"),
+  "account.appealed": all("one per suspension"),
   "account.created": all("new accounts per network and hour"),
   "account.data-exported": all("one a day"),
   "account.deleted": all("accounts that were created"),
@@ -72,6 +74,8 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "subscription.refunded": all("subscriptions that were paid"),
   "subscription.resumed": all("the limit write"),
   "subscription.size-asked": all("the limit write"),
+  "server.appeal-declined": all("the operator's own hands"),
+  "server.appealed": all("one per suspension"),
   "server.console-share-revoked": all("links that were made"),
   "server.console-shared": all("the limit write"),
   "server.crash-dismissed": all("the limit write"),

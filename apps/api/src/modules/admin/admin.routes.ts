@@ -8,6 +8,7 @@ import {
 import { deleteAdminUser, listAdminUsers, resetAdminPassword } from "@blockwright/contract/admin/people";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { AdminDeps } from "./admin-deps.ts";
+import { appealsRoutes } from "./appeals/appeals.routes.ts";
 import { deleteForOperator } from "./delete-for-operator.ts";
 import { deleteUser } from "./delete-user.ts";
 import { flagsRoutes } from "./flags/flags.routes.ts";
@@ -33,6 +34,7 @@ export function adminRoutes(deps: AdminDeps): RouteBinding[] {
     ...runsRoutes(deps),
     ...searchRoutes(deps),
     ...suspensionsRoutes(deps),
+    ...appealsRoutes(deps),
     ...supportRoutes(deps),
     ...visitsRoutes(deps),
     on(resetAdminPassword, ({ body }, { actor }) => resetPassword(deps, actor, body)),

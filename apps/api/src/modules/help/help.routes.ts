@@ -1,7 +1,9 @@
 import * as contract from "@blockwright/contract/help";
 import * as queue from "@blockwright/contract/help-queue";
+import * as appeals from "@blockwright/contract/suspension-appeals";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { answerHelp, closeHelp } from "./answer-help.ts";
+import { appealAsPerson, appealForServer } from "./appeal.ts";
 import { askForHelp, previewHelp, whoseFailure } from "./ask-for-help.ts";
 import type { HelpDeps } from "./help-deps.ts";
 import { readQueue } from "./read-queue.ts";
@@ -21,6 +23,14 @@ export function helpRoutes(deps: HelpDeps): RouteBinding[] {
       contract.askForHelp,
       ({ params, body }, { actor, once }) => askForHelp(deps, once, actor, { ...params, ...body }),
       { find },
+    ),
+    on(appeals.appealAsPerson, async ({ body }, { once, origin, forgive }) => {
+      const answer = await appealAsPerson(deps, once, origin, body);
+      await forgive();
+      return answer;
+    }),
+    on(appeals.appealForServer, ({ params, body }, { actor, once }) =>
+      appealForServer(once, actor, { ...params, ...body }),
     ),
     on(queue.listHelpRequests, ({ query }) => readQueue(deps, query)),
     on(queue.answerHelpRequest, ({ params, body }, { actor, once }) =>

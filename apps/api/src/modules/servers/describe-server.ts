@@ -26,6 +26,7 @@ export function describeServer(
     description: server.description,
     status: view.status,
     statusReason: reasonOf(live, view),
+    ...(server.suspendedAt !== null && { isSuspended: true }),
     isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
     crashedAt: crashOf(live, view.status, now),

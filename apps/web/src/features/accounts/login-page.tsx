@@ -2,7 +2,7 @@ import { logIn } from "@blockwright/contract/auth";
 import type { RouteCall } from "@blockwright/contract/route";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
 import { useAuth } from "../../shared/auth/use-auth.ts";
@@ -19,6 +19,10 @@ import { AuthCard } from "./auth-card.tsx";
 import { CommunityLink } from "./community-link.tsx";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
+
+const AppealSuspension = lazy(async () => ({
+  default: (await import("../../shared/help/appeal-suspension.tsx")).AppealSuspension,
+}));
 
 export function LoginPage() {
   usePageTitle(t("Login"));
@@ -73,6 +77,11 @@ function LoginForm() {
         </Field>
       )}
       <FormError message={login.error ? failureOf(login.error) : undefined} />
+      {login.error instanceof ApiError && login.error.type === "SUSPENDED" && login.variables && (
+        <Suspense>
+          <AppealSuspension suspended={login.variables} />
+        </Suspense>
+      )}
       <Button type="submit" variant="primary" className="mt-2 w-full" isBusy={login.isPending}>
         {login.isPending ? t("Logging in...") : t("Login")}
       </Button>

@@ -31,6 +31,8 @@ const phrases: Readonly<Record<string, string>> = {
   "plugin.pinned": "pinned a plugin",
   "plugin.unpinned": "unpinned a plugin",
   "reinstall.started": "started a reinstall",
+  "server.appeal-declined": "declined an appeal",
+  "server.appealed": "appealed against the suspension",
   "server.command-sent": "ran a command",
   "server.crash-dismissed": "dismissed what was reported about a crash",
   "server.created": "created the server",

@@ -1,8 +1,10 @@
 import type { HelpRequest } from "@blockwright/contract/help-queue";
+import { useSignedInUser } from "../../../shared/auth/use-auth.ts";
 import { HelpReportView, visibleText } from "../../../shared/help/help-report.tsx";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { AppealForm } from "./appeal-form.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { kindName, stateName } from "./queue-words.ts";
 
@@ -12,6 +14,7 @@ interface RequestDialogProps {
 }
 
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
+  const { isAdmin } = useSignedInUser();
   const { kind, state, person, server, report, suspendedReason, answer } = request;
   return (
     <Dialog
@@ -26,6 +29,9 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       {server && <p className="font-mono text-xs wrap-anywhere text-ink-muted">{server.id}</p>}
       {report && <HelpReportView report={report} />}
       {answer !== null && <Words title={stateName(state)} text={answer} />}
+      {state === "open" && kind !== "help" && isAdmin && (
+        <AppealForm requestId={request.id} onDone={onClose} />
+      )}
       {state === "open" && kind === "help" && <AnswerForm requestId={request.id} onDone={onClose} />}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { Server } from "@blockwright/contract/servers";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
@@ -86,12 +87,24 @@ function Address({ label, value, otherwise, what }: AddressProps) {
   );
 }
 
+const AppealSuspension = lazy(async () => ({
+  default: (await import("../../../shared/help/appeal-suspension.tsx")).AppealSuspension,
+}));
+
 /** The reason for the state, if there is more to say than the badge does. */
-function StatusNotice({ server: { statusReason, nodeLost } }: Pick<ServerHeaderProps, "server">) {
+function StatusNotice({ server }: Pick<ServerHeaderProps, "server">) {
+  const { id: serverId, statusReason, nodeLost, isSuspended, actions } = server;
   if (statusReason === null && !nodeLost) return null;
   return (
     <div className="rounded-md border border-lamp-400/40 bg-lamp-950 px-4 py-3 text-sm">
       {statusReason !== null && <p className="wrap-anywhere">{visibleLine(statusReason)}</p>}
+      {isSuspended && actions.includes("hand-over") && (
+        <Suspense>
+          <div className="mt-3">
+            <AppealSuspension suspended={{ serverId }} />
+          </div>
+        </Suspense>
+      )}
       {nodeLost && (
         <p>
           {t(

@@ -1,0 +1,1 @@
+export { decideRequest, lockRequest } from "./help.repository.ts";
