@@ -1,4 +1,5 @@
 import { messageTexts } from "@blockwright/contract/message";
+import type { Worlds } from "@blockwright/contract/worlds";
 import { buildList, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import {
   answersFor,
@@ -47,6 +48,21 @@ function ownerScreen(
     },
   };
 }
+
+const bedrockWorlds: Worlds = {
+  worlds: [
+    {
+      name: "Bedrock level",
+      isCurrent: true,
+      isMade: true,
+      minecraftVersion: null,
+      folders: ["worlds/Bedrock level"],
+    },
+  ],
+  worldTypes: ["normal", "flat"],
+  resettable: [],
+  change: null,
+};
 
 const openShare: Screen["reach"] = async (page) => {
   await page.getByText("Connected to live console").waitFor();
@@ -109,6 +125,7 @@ export const everydayScreens: readonly Screen[] = [
   ownerScreen("server-settings-bedrock", {
     tab: "/settings",
     server: { ...servers.online, platformType: "bedrock", serverType: "bedrock" },
+    answers: { [`servers/${serverId}/worlds`]: bedrockWorlds },
     reach: (page) => page.getByText("gamerule keepinventory true").waitFor(),
   }),
   {

@@ -41,7 +41,7 @@ export function ShareConsoleDialog({ serverId, lines, onClose }: ShareConsoleDia
         </Button>
       )}
       {shares.length > 0 && (
-        <ul aria-label={t("Links that work")} className="mt-5 divide-y divide-night-700">
+        <ul aria-label={t("Links that work")} className="divide-y divide-night-700">
           {shares.map((one) => (
             <ShareRow key={one.id} serverId={serverId} share={one} />
           ))}
@@ -59,7 +59,7 @@ function Preview({ lines }: Pick<ShareConsoleDialogProps, "lines">) {
       // A scrolling box must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="mb-4 max-h-40 overflow-y-auto rounded-md bg-night-950/60 p-3 font-mono text-console [font-variant-ligatures:none]"
+      className="max-h-40 overflow-y-auto rounded-md bg-night-950/60 p-3 font-mono text-console [font-variant-ligatures:none]"
     >
       {lines.map((line, index) => (
         <li key={index} className="wrap-anywhere whitespace-pre-wrap">
@@ -87,10 +87,10 @@ function ShareRow({ serverId, share }: { readonly serverId: string; readonly sha
       <span className="min-w-0">
         {tCount(share.lineCount, "{count} line", "{count} lines")}
         {" · "}
-        <TimeAgo iso={share.createdAt} />
+        {t("Shared")} <TimeAgo iso={share.createdAt} />
         {" · "}
         <span className="text-ink-muted">
-          <TimeLeft iso={share.expiresAt} />
+          {t("Ends")} <TimeLeft iso={share.expiresAt} />
         </span>
       </span>
       <IconButton

@@ -47,9 +47,9 @@ export function SharedConsolePage() {
               <div>
                 <h1 className="text-2xl font-bold">{t("Shared console")}</h1>
                 <p className="text-sm text-ink-muted">
-                  <TimeAgo iso={shared.createdAt} />
+                  {t("Shared")} <TimeAgo iso={shared.createdAt} />
                   {" · "}
-                  <TimeLeft iso={shared.expiresAt} />
+                  {t("Ends")} <TimeLeft iso={shared.expiresAt} />
                 </p>
               </div>
               <CopyButton value={shared.lines.join("\n")} what={t("the console lines")} />
