@@ -1,10 +1,10 @@
 import {
   adminAnswers,
-  drainUnderWay,
   heldServerId,
   helper,
   movingAnswer,
 } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
+import { announcedWork, drainUnderWay } from "../../apps/web/src/features/admin/fleet-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 
@@ -50,6 +50,13 @@ export const adminScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole("button", { name: "Drain", exact: true }).first().click();
       await page.getByText("Servers may go to another region").waitFor();
+    },
+  }),
+  adminScreen("admin-announce", "overview", {
+    answers: { "admin/planned-work": announcedWork },
+    async reach(page) {
+      await page.getByRole("button", { name: "Announce work" }).click();
+      await page.getByLabel("What happens").waitFor();
     },
   }),
   adminScreen("admin-users", "users"),

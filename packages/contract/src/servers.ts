@@ -15,6 +15,15 @@ const plannedRestart = z.object({
 });
 export type PlannedRestart = z.output<typeof plannedRestart>;
 
+/** Work on its machine that the operator has announced. */
+export const announcedWork = z.object({
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** The operator's sentence. */
+  text: z.string(),
+});
+export type AnnouncedWork = z.output<typeof announcedWork>;
+
 const serverSummary = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -33,6 +42,8 @@ const serverSummary = z.object({
   crashedAt: z.iso.datetime().nullable(),
   /** A restart that was asked for and has not begun. */
   plannedRestart: plannedRestart.nullable(),
+  /** The next one, until it is over. */
+  plannedWork: announcedWork.nullable(),
   platformType: z.string(),
   serverType: z.string(),
   minecraftVersion: z.string(),

@@ -89,6 +89,12 @@ async function fillTheRest(): Promise<void> {
      insert into drain_servers (drain_id, server_id, not_before) select id, $1, now() from made`,
     [kept.serverId],
   );
+  await query(
+    `with made as (insert into planned_work (id, starts_at, ends_at, text, created_at)
+       values (gen_random_uuid(), now(), now(), 'a', now()) returning id)
+     insert into planned_work_mails (work_id, user_id, told_at) select id, $1, now() from made`,
+    [person.id],
+  );
   await fillBilling();
   await query(`insert into drift_checks (id, began_at) values ('a', now())`);
   await query(

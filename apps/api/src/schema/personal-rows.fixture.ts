@@ -17,6 +17,8 @@ const impersonalTables: Readonly<Record<string, string>> = {
   instance_moves: "machines and numbers of ports",
   drains: "machines, and why the operator empties them",
   drain_servers: "ids, moments and our own sentences",
+  planned_work: "machines, and what the operator does to them",
+  planned_work_mails: "ids and moments; gone with the account",
   room_holds: "room on the operator's machines",
   drift_findings: "ids, ports and names of the operator's machines",
   installation_flags: "true, false or a number",

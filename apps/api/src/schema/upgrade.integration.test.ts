@@ -59,6 +59,8 @@ const newTables = [
   "orders",
   "password_resets",
   "payment_events",
+  "planned_work",
+  "planned_work_mails",
   "plugin_checks",
   "rescued_trees",
   "room_holds",

@@ -6,6 +6,7 @@ import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
 import { someDrainable, someDrained, someFailedDrain } from "../modules/moves/drains/drains.fixture.ts";
 import { lastMovable, someMovable, someMoving } from "../modules/moves/movable-server.fixture.ts";
 import { startFakeNode } from "../modules/nodes/fake-node.fixture.ts";
+import { keptWork, someWork } from "../modules/servers/planned-work/planned-work.fixture.ts";
 
 /** The operator's routes for machines and failed work. */
 export const fleetExamples = {
@@ -20,6 +21,10 @@ export const fleetExamples = {
   },
   "POST /api/admin/machines/{machineId}/drain/end": { params: someDrained },
   "POST /api/admin/machines/{machineId}/drain/retry": { params: someFailedDrain },
+  "POST /api/admin/planned-work": { body: async (_person: TestPerson, api: TestApi) => someWork(api) },
+  "POST /api/admin/planned-work/{workId}/cancel": {
+    params: async (api: TestApi) => ({ workId: await keptWork(api) }),
+  },
   "POST /api/admin/servers/{serverId}/move": {
     body: (_person: TestPerson, api: TestApi) => lastMovable(api),
     params: async (api: TestApi, person: TestPerson) => ({

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../features/builds/build-answers.fixture.ts";
-import { adminAnswers, cellarId, drainUnderWay } from "../features/admin/admin-answers.fixture.ts";
+import { adminAnswers, cellarId } from "../features/admin/admin-answers.fixture.ts";
+import { drainUnderWay } from "../features/admin/fleet-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 

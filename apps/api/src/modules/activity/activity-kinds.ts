@@ -65,6 +65,8 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "node.old-credentials-refused": all("the operator's own hands"),
   "node.revoked": all("the operator's own hands"),
   "order.placed": all("orders per person and hour"),
+  "work.announced": all("the operator's own hands"),
+  "work.cancelled": all("the operator's own hands"),
   "workflow.retried": all("the operator's own hands"),
   "subscription.cancelled": all("the limit write"),
   "subscription.card-removed": all("the limit write"),

@@ -34,6 +34,7 @@ export function describeServer(
       when: server.plannedRestart.when,
       at: server.plannedRestart.at,
     },
+    plannedWork: workOf(live, now),
     platformType: server.platformType,
     serverType: server.serverType,
     minecraftVersion: server.minecraftVersion,
@@ -58,6 +59,13 @@ export function describeServer(
     sharedBy: live.ownerName,
     actions: [...actions],
   };
+}
+
+/** As text from the database, which has another form of moments. */
+function workOf({ plannedWork: work }: LiveServer, now: Date): ServerSummary["plannedWork"] {
+  if (!work || Date.parse(work.endsAt) <= now.getTime()) return null;
+  const isoOf = (moment: string) => new Date(moment).toISOString();
+  return { startsAt: isoOf(work.startsAt), endsAt: isoOf(work.endsAt), text: work.text };
 }
 
 const crashShownForMs = 30 * 60_000;

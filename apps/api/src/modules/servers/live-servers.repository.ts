@@ -1,3 +1,4 @@
+import type { AnnouncedWork } from "@blockwright/contract/servers";
 import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import type { GivenRights } from "../access/index.ts";
@@ -91,6 +92,12 @@ function selectLiveServers(rows: Rows, which: SQL, { given, ownerName }: Asker) 
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,
       nodeHeardAt: nodeReports.heardAt,
+      plannedWork: sql<AnnouncedWork | null>`(
+        select json_build_object('startsAt', work.starts_at, 'endsAt', work.ends_at, 'text', work.text)
+          from planned_work work
+         where work.cancelled_at is null and work.ends_at > now()
+           and (work.node_id = ${instances.nodeId} or (work.node_id is null and ${instances.nodeId} is not null))
+         order by work.starts_at limit 1)`,
     })
     .from(servers)
     .leftJoin(

@@ -12,6 +12,8 @@ import { invitesRoutes } from "./invites/invites.routes.ts";
 import { plannedRestartTools } from "./planned-restart/planned-restart.tools.ts";
 import { plannedRestartRoutes } from "./planned-restart/planned-restart.routes.ts";
 import { plannedRestartWorkflows } from "./planned-restart/planned-restart.workflow.ts";
+import { plannedWorkRoutes } from "./planned-work/planned-work.routes.ts";
+import { plannedWorkWorkflows } from "./planned-work/planned-work.workflow.ts";
 import { deletionWorkflows } from "./purge-servers.workflow.ts";
 import type { ReadServers } from "./read-servers.ts";
 import { serverUpdatesSockets } from "./server-updates.socket.ts";
@@ -36,6 +38,7 @@ export const serversModule: Module<ServersDeps> = {
       ...handoverRoutes(deps),
       ...activityRoutes(deps),
       ...plannedRestartRoutes(deps),
+      ...plannedWorkRoutes(deps),
     ],
     sockets: () => [...serversSockets(deps), ...serverUpdatesSockets(deps)],
     tools: () => [...serversTools(deps), ...plannedRestartTools(deps)],
@@ -43,6 +46,7 @@ export const serversModule: Module<ServersDeps> = {
       ...serversWorkflows(deps),
       ...deletionWorkflows(deps),
       ...plannedRestartWorkflows(deps),
+      ...plannedWorkWorkflows(deps),
     ],
   }),
 };

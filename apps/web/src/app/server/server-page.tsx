@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { ConnectionLost } from "../../features/servers/connection-lost.tsx";
 import { FigureStrip } from "../../features/servers/detail/figure-strip.tsx";
 import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
+import { PlannedWorkBanner } from "../../features/servers/detail/planned-work.tsx";
 import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
 import { usePower } from "../../features/servers/power/use-power.ts";
 import { isMissing, serverQuery } from "../../features/servers/server-queries.ts";
@@ -72,6 +73,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
       <OperatorsBanner server={server} />
       <ServerHeader server={server} power={power} />
       <ConnectionLost isLost={isLost} />
+      <PlannedWorkBanner server={server} />
       {tabs.map(
         ({ id, notice }) =>
           notice && (

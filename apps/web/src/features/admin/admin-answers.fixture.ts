@@ -101,6 +101,7 @@ export const adminAnswers = {
     move: null,
   },
   "admin/drains": { drains: [] },
+  "admin/planned-work": { work: [] },
   "admin/machines": {
     machines: [
       {
@@ -242,44 +243,3 @@ export const movingAnswer = {
     canCancel: true,
   },
 };
-
-/** A drain that is under way, with a server in each state. */
-export const drainUnderWay = {
-  drains: [
-    {
-      id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4f01",
-      machineId: cellarId,
-      reason: "A new disk on Friday.",
-      startedAt: agoMinutes(20),
-      endedAt: null,
-      isStopping: false,
-      total: 12,
-      moved: 8,
-      failed: 1,
-      error: null,
-      servers: [
-        drained(1, "Skyblock", { state: "moving", progress: 35, step: "copy files" }),
-        drained(2, "Old modpack", {
-          state: "failed",
-          error:
-            "No other machine can take it. loft: It has not enough free memory. attic: It does not report.",
-        }),
-        drained(3, "Creative plots", { notBefore: agoMinutes(-12) }),
-        drained(4, "Test server", {}),
-      ],
-    },
-  ],
-};
-
-function drained(number: number, name: string, more: Readonly<Record<string, unknown>>) {
-  return {
-    serverId: `0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4f1${number}`,
-    name,
-    state: "waiting",
-    error: null,
-    notBefore: null,
-    progress: null,
-    step: null,
-    ...more,
-  };
-}

@@ -8,6 +8,7 @@ import { FlagsCard } from "./flags/flags-card.tsx";
 import { HelpQueue } from "./queue/help-queue.tsx";
 import { FailedRuns } from "./runs/failed-runs.tsx";
 import { peopleQuery, vpsServersQuery } from "./admin-queries.ts";
+import { PlannedWorkCard } from "./work/planned-work-card.tsx";
 import { TabState } from "./tab-state.tsx";
 
 export function OverviewTab() {
@@ -16,6 +17,7 @@ export function OverviewTab() {
       <Totals />
       <MachinesSection />
       <HelpQueue />
+      <PlannedWorkCard />
       <FailedRuns desk="admin" />
       <FlagsCard />
     </div>

@@ -29,6 +29,7 @@ const online: ServerSummary = {
   nodeLost: false,
   crashedAt: null,
   plannedRestart: null,
+  plannedWork: null,
   platformType: "crossplay",
   serverType: "paper",
   minecraftVersion: "1.21.8",
