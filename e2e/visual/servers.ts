@@ -83,6 +83,19 @@ const overviews: readonly Screen[] = [
 ];
 
 const running: readonly Screen[] = [
+  serverScreen("planned-work", {
+    server: {
+      ...servers.online,
+      plannedWork: {
+        startsAt: "2026-12-04T20:00:00.000Z",
+        endsAt: "2026-12-04T22:00:00.000Z",
+        text: "The machine gets a new disk.",
+      },
+    },
+    async reach(page) {
+      await page.getByText("The machine gets a new disk.").waitFor();
+    },
+  }),
   serverScreen("terminal", { reach: (page) => page.getByText("Connected to live console").waitFor() }),
   serverScreen("command-failed", {
     answers: {

@@ -15,6 +15,10 @@ export const fleetExamples = {
     body: () => ({ isPlacing: false, reason: `a new disk, ${randomUUID()}` }),
     params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
   },
+  "POST /api/admin/machines/{machineId}/region": {
+    body: () => ({ region: "north" }),
+    params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
+  },
   "POST /api/admin/machines/{machineId}/drain": {
     body: () => ({ noticeMinutes: 15, reason: `a new disk, ${randomUUID()}` }),
     params: someDrainable,

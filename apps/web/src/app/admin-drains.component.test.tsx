@@ -69,3 +69,22 @@ test("a refusal is told", async () => {
   await user.click(dialog.getByRole("button", { name: "Drain" }));
   expect(await toastText("Not drained")).toContain("This machine is being drained already.");
 });
+
+test("the region of a machine is shown, set and cleared", async () => {
+  const region = `admin/machines/${cellarId}/region`;
+  const { user, api } = open({ [`POST ${region}`]: { region: "Helsinki" } });
+  const card = await cellar();
+  card.getByText("Falkenstein");
+  for (const name of ["Helsinki", ""]) {
+    await user.click(card.getByRole("button", { name: "Set region" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Region of 'cellar'" }));
+    await user.clear(dialog.getByLabelText("Region"));
+    if (name !== "") await user.type(dialog.getByLabelText("Region"), name);
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  }
+  expect(api.sentTo(`/api/${region}`).map(({ body }) => body)).toEqual([
+    { region: "Helsinki" },
+    { region: null },
+  ]);
+});

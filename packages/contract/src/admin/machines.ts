@@ -14,6 +14,8 @@ const machine = z.object({
   name: z.string(),
   /** Where players reach it. */
   address: z.string(),
+  /** Set by the operator. Machines without one are in a region of their own. */
+  region: z.string().nullable(),
   /** Whether new servers are placed on it. */
   isPlacing: z.boolean(),
   /** Whether it has reported within the last 15 seconds. */
@@ -57,6 +59,29 @@ export const changePlacing = defineRoute({
     reason: z.string().trim().min(3, "Please say why, in a few words.").max(300),
   }),
   response: z.object({ isPlacing: z.boolean() }),
+  errors: ["NOT_FOUND"],
+});
+
+export const setRegion = defineRoute({
+  method: "POST",
+  path: "/api/admin/machines/{machineId}/region",
+  access: "admin",
+  limit: "write",
+  summary: "Set the region of a machine; drains move servers only inside a region unless the operator allows others",
+  params: z.object({ machineId: z.uuid() }),
+  body: z.object({
+    /** Null: none. */
+    region: z
+      .string()
+      .trim()
+      .min(1, "Please write a name, or clear the region.")
+      .max(40, "Please keep it under 40 characters.")
+      .refine((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), "Please use letters, numbers and spaces.")
+      .nullable(),
+  }),
+  response: z.object({ region: z.string().nullable() }),
+  // A repetition sets the same.
+  idempotency: "natural",
   errors: ["NOT_FOUND"],
 });
 

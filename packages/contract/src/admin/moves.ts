@@ -10,6 +10,9 @@ const target = z.object({
   name: z.string(),
   /** Where players would join. Null if it has no free port. */
   address: address.nullable(),
+  region: z.string().nullable(),
+  /** Whether it is in the region of the machine that has the server now. */
+  isSameRegion: z.boolean(),
   /** Why the server can't go there; null if it can. */
   refusal: z.string().nullable(),
 });

@@ -63,6 +63,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "node.enrolled": all("tokens that the operator made"),
   "node.placing-resumed": all("the operator's own hands"),
   "node.old-credentials-refused": all("the operator's own hands"),
+  "node.region-set": all("the operator's own hands"),
   "node.revoked": all("the operator's own hands"),
   "order.placed": all("orders per person and hour"),
   "work.announced": all("the operator's own hands"),

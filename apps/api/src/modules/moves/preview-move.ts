@@ -31,11 +31,13 @@ export async function previewMove(deps: MovesDeps, serverId: string): Promise<An
     sizeMb,
     isRunning,
     downtimeSeconds: isRunning ? usualDowntimeSeconds + gigabytes * secondsPerGb : 0,
-    machines: (await findTargets(deps, present.instanceId)).map(({ id, name, address, port, refusal }) => ({
-      id,
-      name,
-      address: port === null ? null : { host: address, port },
-      refusal,
+    machines: (await findTargets(deps, present.instanceId)).map((target) => ({
+      id: target.id,
+      name: target.name,
+      address: target.port === null ? null : { host: target.address, port: target.port },
+      region: target.region,
+      isSameRegion: target.isSameRegion,
+      refusal: target.refusal,
     })),
     move: await lastMove(deps, serverId),
   };

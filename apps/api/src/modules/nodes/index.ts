@@ -46,6 +46,7 @@ export { purgeInstances } from "./purge-instances.ts";
 export { areFilesGone, reviveInstance, type RevivedInstance } from "./placement/revive-instance.ts";
 export { removeInstancesOfServer, reviseInstance, type Revision } from "./revise-instance.ts";
 export { resizeInstance, type InstanceSize } from "./resize-instance.ts";
+export { setRegion } from "./set-region.ts";
 export { refuseOldCredentials } from "./enrolment/refuse-old-credentials.ts";
 export { revokeNode } from "./enrolment/revoke-node.ts";
 export { adoptGeneration } from "./desired/adopt-generation.ts";

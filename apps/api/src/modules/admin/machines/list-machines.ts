@@ -16,6 +16,7 @@ export async function listMachines({ rows, now }: Pick<AdminDeps, "rows" | "now"
       id: machine.id,
       name: machine.name,
       address: machine.address,
+      region: machine.region,
       isPlacing: machine.state === "active",
       isHeard: isHeard(heardAt, now()),
       heardAt: heardAt?.toISOString() ?? null,

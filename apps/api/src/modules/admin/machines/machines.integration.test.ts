@@ -43,6 +43,7 @@ describe("the operator's machines", () => {
       id: silent.id,
       name: "a machine",
       address: "192.0.2.8",
+      region: null,
       isPlacing: true,
       isHeard: false,
       heardAt: null,
@@ -98,6 +99,25 @@ describe("the operator's machines", () => {
       { action: "node.drained", actor_id: operator.id, details: { reason: "a new disk" } },
       { action: "node.placing-resumed", actor_id: operator.id, details: { reason: "it is in" } },
     ]);
+  });
+
+  test("its region is set and cleared, by the operator only", async () => {
+    const set = (region: string | null, id = silent.id, person = operator) =>
+      post(`${api.url}/api/admin/machines/${id}/region`, { region }, { headers: { cookie: person.cookies } });
+    expect((await set(" Falkenstein ")).json).toEqual({ region: "Falkenstein" });
+    expect(await listed(silent.id)).toMatchObject({ region: "Falkenstein" });
+    for (const name of ["", "two\nlines", "\u202Eabc", "x".repeat(41)])
+      expect((await set(name)).status).toBe(400);
+    expect((await set("north", operator.id)).status).toBe(404);
+    expect((await set("north", silent.id, await signUpSomebody(api.url))).status).toBe(403);
+    expect(await listed(silent.id)).toMatchObject({ region: "Falkenstein" });
+    await set(null);
+    expect(await listed(silent.id)).toMatchObject({ region: null });
+    const { rows } = await api.application.pool.query(
+      "select details from activity where subject_id = $1 and action = 'node.region-set' order by id",
+      [silent.id],
+    );
+    expect(rows).toEqual([{ details: { region: "Falkenstein" } }, { details: { region: "" } }]);
   });
 
   test("without a reason, for an unknown machine and for other people nothing changes", async () => {

@@ -10,6 +10,7 @@ export async function findMachinesWithReports(rows: Rows) {
       id: nodes.id,
       name: nodes.name,
       address: nodes.address,
+      region: nodes.region,
       state: nodes.state,
       cpus: nodes.cpus,
       memoryMb: sql<number>`floor(${nodes.memoryMb} * ${nodes.memoryOvercommit})::int`,

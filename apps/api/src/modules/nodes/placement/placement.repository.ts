@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, notInArray, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { timeBefore } from "../../../platform/now.ts";
 import { hasImages } from "../images/images.repository.ts";
@@ -85,6 +85,15 @@ export async function setNodeState(
     .update(nodes)
     .set({ state: to })
     .where(and(eq(nodes.id, nodeId), eq(nodes.state, from)))
+    .returning({ id: nodes.id });
+  return changed.length > 0;
+}
+
+export async function setNodeRegion(rows: Rows, nodeId: string, region: string | null): Promise<boolean> {
+  const changed = await rows
+    .update(nodes)
+    .set({ region })
+    .where(and(eq(nodes.id, nodeId), ne(nodes.state, "removed")))
     .returning({ id: nodes.id });
   return changed.length > 0;
 }

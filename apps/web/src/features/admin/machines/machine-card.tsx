@@ -10,6 +10,7 @@ import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { DrainButton } from "./drains/drain-button.tsx";
 import { DrainProgress } from "./drains/drain-progress.tsx";
 import { PlacingButton } from "./placing-button.tsx";
+import { RegionButton } from "./region-button.tsx";
 
 const bytesPerMb = 1024 * 1024;
 
@@ -22,7 +23,7 @@ interface MachineCardProps {
 }
 
 export function MachineCard({ machine, drain }: MachineCardProps) {
-  const { name, address, heardAt, agentVersion, cpus, load, memory, disk, servers, running } = machine;
+  const { name, address, region, heardAt, agentVersion, cpus, load, memory, disk, servers, running } = machine;
   return (
     <Card className="flex h-full flex-col gap-3">
       <header className="flex flex-col gap-2">
@@ -34,6 +35,7 @@ export function MachineCard({ machine, drain }: MachineCardProps) {
       <DataList
         items={[
           { term: t("Address"), detail: visibleLine(address) },
+          { term: t("Region"), detail: visibleLine(region ?? "—") },
           {
             term: t("Servers"),
             detail: t("{servers}, {running} of them running", { servers, running }),
@@ -51,6 +53,7 @@ export function MachineCard({ machine, drain }: MachineCardProps) {
       {drain && <DrainProgress drain={drain} />}
       <footer className="mt-auto flex flex-wrap gap-2">
         <PlacingButton machine={machine} />
+        <RegionButton machine={machine} />
         {(!drain || drain.endedAt !== null) && <DrainButton machine={machine} />}
       </footer>
     </Card>

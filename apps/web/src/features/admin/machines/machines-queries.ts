@@ -1,4 +1,10 @@
-import { addMachine, changePlacing, listMachines, type Machine } from "@blockwright/contract/admin/machines";
+import {
+  addMachine,
+  changePlacing,
+  listMachines,
+  setRegion,
+  type Machine,
+} from "@blockwright/contract/admin/machines";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
@@ -20,6 +26,22 @@ export function useChangePlacing({ id, isPlacing }: Machine, onDone: () => void)
   return useMutation({
     mutationFn: (reason: string) =>
       call(changePlacing, { params: { machineId: id }, body: { isPlacing: !isPlacing, reason } }),
+    onMutate: clearToast,
+    onSuccess: onDone,
+    onError: (error) =>
+      showToast({
+        title: t("Not changed"),
+        description: messageOf(error, t("Please try again in a moment.")),
+        tone: "danger",
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: machinesQuery.queryKey }),
+  });
+}
+
+export function useSetRegion(machineId: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (region: string | null) => call(setRegion, { params: { machineId }, body: { region } }),
     onMutate: clearToast,
     onSuccess: onDone,
     onError: (error) =>

@@ -18,7 +18,9 @@ export function MoveForm({ serverId, seen }: MoveFormProps) {
   const [machineId, setMachineId] = useState<string>();
   const [reason, setReason] = useState("");
   const move = useMoveServer(serverId);
-  const possible = seen.machines.filter(({ refusal }) => refusal === null);
+  const possible = seen.machines
+    .filter(({ refusal }) => refusal === null)
+    .toSorted((one, other) => Number(other.isSameRegion) - Number(one.isSameRegion));
   const target = possible.find(({ id }) => id === machineId) ?? possible[0];
   const port = target?.address?.port;
   return (
@@ -38,7 +40,7 @@ export function MoveForm({ serverId, seen }: MoveFormProps) {
                 {...control}
                 value={target.id}
                 onChange={(event) => setMachineId(event.target.value)}
-                options={possible.map(({ id, name }) => ({ value: id, label: visibleLine(name) }))}
+                options={possible.map((machine) => ({ value: machine.id, label: labelOf(machine) }))}
               />
             )}
           </Field>
@@ -71,6 +73,10 @@ export function MoveForm({ serverId, seen }: MoveFormProps) {
   );
 }
 
+function labelOf({ name, region }: MoveTarget): string {
+  return region === null ? visibleLine(name) : `${visibleLine(name)} · ${visibleLine(region)}`;
+}
+
 function Expectations({ seen, target }: { readonly seen: MovePreview; readonly target: MoveTarget }) {
   const { sizeMb, address, downtimeSeconds, machine } = seen;
   const isSame = address.host === target.address?.host && address.port === target.address.port;
@@ -101,6 +107,9 @@ function Expectations({ seen, target }: { readonly seen: MovePreview; readonly t
           ? t("The address stays the same.")
           : t("The address changes. Its owner gets a mail with the new one.")}
       </p>
+      {!target.isSameRegion && (
+        <p className="text-sm text-lamp-400">{t("It is in another region.")}</p>
+      )}
       <p className="text-sm text-ink-muted">
         {t("Backups stay. A reinstall or restore from before can't be undone afterwards.")}
       </p>
