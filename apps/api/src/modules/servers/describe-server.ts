@@ -34,7 +34,7 @@ export function describeServer(
       when: server.plannedRestart.when,
       at: server.plannedRestart.at,
     },
-    plannedWork: workOf(live, now),
+    plannedWork: workOf(live),
     platformType: server.platformType,
     serverType: server.serverType,
     minecraftVersion: server.minecraftVersion,
@@ -62,8 +62,8 @@ export function describeServer(
 }
 
 /** As text from the database, which has another form of moments. */
-function workOf({ plannedWork: work }: LiveServer, now: Date): ServerSummary["plannedWork"] {
-  if (!work || Date.parse(work.endsAt) <= now.getTime()) return null;
+function workOf({ plannedWork: work }: LiveServer): ServerSummary["plannedWork"] {
+  if (!work) return null;
   const isoOf = (moment: string) => new Date(moment).toISOString();
   return { startsAt: isoOf(work.startsAt), endsAt: isoOf(work.endsAt), text: work.text };
 }

@@ -1,6 +1,7 @@
 import type { AnnouncedWork } from "@blockwright/contract/servers";
 import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import type { Now } from "../../platform/now.ts";
 import type { GivenRights } from "../access/index.ts";
 import { instanceObservations, instances, portLeases } from "../nodes/instances.table.ts";
 import { nodeReports, nodes } from "../nodes/nodes.table.ts";
@@ -9,20 +10,31 @@ import { serverInstallationLines, servers } from "./servers.table.ts";
 
 export type LiveServer = Awaited<ReturnType<ReturnType<typeof selectLiveServers>["execute"]>>[number];
 
-/** For a server that belongs to another person than the caller. */
+/** What only a person who looks at the server is shown. The first two: of a server that belongs to somebody else. */
 interface Asker {
   readonly given: SQL<GivenRights | null>;
   readonly ownerName: SQL<string | null>;
+  readonly plannedWork: SQL<AnnouncedWork | null>;
 }
 
-const noAsker: Asker = { given: sql<null>`null::jsonb`, ownerName: sql<null>`null::text` };
+const noAsker: Asker = {
+  given: sql<null>`null::jsonb`,
+  ownerName: sql<null>`null::text`,
+  plannedWork: sql<null>`null::jsonb`,
+};
 
 /** Columns are spelled out for the same reason as in `givenToAsker`. */
-function askerOf(id: SQLWrapper): Asker {
+function askerOf(id: SQLWrapper, now: SQLWrapper): Asker {
   return {
     given: givenToAsker(id),
     ownerName: sql<string | null>`case when servers.user_id = ${id} then null else
       (select users.username from users where users.id = servers.user_id) end`,
+    plannedWork: sql<AnnouncedWork | null>`(
+      select jsonb_build_object('startsAt', work.starts_at, 'endsAt', work.ends_at, 'text', work.text)
+        from planned_work work
+       where work.cancelled_at is null and work.ends_at > ${now}::timestamptz
+         and (work.node_id = instances.node_id or (work.node_id is null and instances.node_id is not null))
+       order by work.starts_at limit 1)`,
   };
 }
 
@@ -43,8 +55,8 @@ export async function findLiveServersOfOwners(
 }
 
 /** Every page requests these every two seconds: planned and built once. */
-export function prepareFindLiveServers(rows: Rows) {
-  const asker = askerOf(sql.placeholder("askerId"));
+export function prepareFindLiveServers(rows: Rows, now: Now) {
+  const asker = askerOf(sql.placeholder("askerId"), sql.placeholder("now"));
   const one = selectLiveServers(rows, eq(servers.id, sql.placeholder("id")), asker).prepare(
     "find_live_server",
   );
@@ -55,14 +67,14 @@ export function prepareFindLiveServers(rows: Rows) {
   const all = selectLiveServers(rows, ofAsker, asker).prepare("find_live_servers_of");
   return {
     one: async (id: string, askerId: string): Promise<LiveServer | undefined> =>
-      (await one.execute({ id, askerId }))[0],
+      (await one.execute({ id, askerId, now: now().toISOString() }))[0],
     /** The person's own, and those shared with them. */
-    of: (askerId: string): Promise<LiveServer[]> => all.execute({ askerId }),
+    of: (askerId: string): Promise<LiveServer[]> => all.execute({ askerId, now: now().toISOString() }),
   };
 }
 
 /** Servers with their live instance, its last observation, and when its node last reported. */
-function selectLiveServers(rows: Rows, which: SQL, { given, ownerName }: Asker) {
+function selectLiveServers(rows: Rows, which: SQL, { given, ownerName, plannedWork }: Asker) {
   return rows
     .select({
       server: getTableColumns(servers),
@@ -92,12 +104,7 @@ function selectLiveServers(rows: Rows, which: SQL, { given, ownerName }: Asker) 
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,
       nodeHeardAt: nodeReports.heardAt,
-      plannedWork: sql<AnnouncedWork | null>`(
-        select json_build_object('startsAt', work.starts_at, 'endsAt', work.ends_at, 'text', work.text)
-          from planned_work work
-         where work.cancelled_at is null and work.ends_at > now()
-           and (work.node_id = ${instances.nodeId} or (work.node_id is null and ${instances.nodeId} is not null))
-         order by work.starts_at limit 1)`,
+      plannedWork,
     })
     .from(servers)
     .leftJoin(

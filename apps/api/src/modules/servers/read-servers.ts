@@ -30,7 +30,7 @@ class SeenServer {
 
 /** One indexed read each, however often pages poll. */
 export function createReadServers({ rows, now }: Pick<Deps, "rows" | "now">): ReadServers {
-  const find = prepareFindLiveServers(rows);
+  const find = prepareFindLiveServers(rows, now);
   const findStanding = prepareFindServerStanding(rows);
   const installationLog = createInstallationLog({ rows });
   return {
