@@ -42,7 +42,10 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   instance_moves: withIts("instance"),
   drains: { kept: "90 days after it ended, and then until the next one begins", outlives14Months: true },
   drain_servers: withIts("drain"),
-  planned_work: { kept: "90 days after it, and then until the next one is announced", outlives14Months: true },
+  planned_work: {
+    kept: "90 days after it, and then until the next one is announced",
+    outlives14Months: true,
+  },
   planned_work_mails: withIts("announcement"),
   port_leases: withIts("instance"),
   instance_observations: withIts("instance"),

@@ -14,7 +14,10 @@ async function fillIn({ user }: Pick<ReturnType<typeof open>, "user">) {
   const dialog = within(await screen.findByRole("dialog", { name: "Announce work" }));
   const confirm = dialog.getByRole("button", { name: "Announce work" });
   expect(confirm).toHaveProperty("disabled", true);
-  await user.selectOptions(dialog.getByLabelText("On"), await dialog.findByRole("option", { name: "cellar" }));
+  await user.selectOptions(
+    dialog.getByLabelText("On"),
+    await dialog.findByRole("option", { name: "cellar" }),
+  );
   fireEvent.change(dialog.getByLabelText("From"), { target: { value: "2026-12-04T21:00" } });
   fireEvent.change(dialog.getByLabelText("To"), { target: { value: "2026-12-04T23:00" } });
   await user.type(dialog.getByLabelText("What happens"), "The machine gets a new disk.");
@@ -24,14 +27,16 @@ async function fillIn({ user }: Pick<ReturnType<typeof open>, "user">) {
 test("work is announced for a machine, with times of the operator's own zone", async () => {
   const rendered = open({ "POST admin/planned-work": { id: announcedWorkId } });
   await fillIn(rendered);
-  await expect.poll(() => rendered.api.sentTo("/api/admin/planned-work").map(({ body }) => body)).toEqual([
-    {
-      machineId: cellarId,
-      startsAt: new Date("2026-12-04T21:00").toISOString(),
-      endsAt: new Date("2026-12-04T23:00").toISOString(),
-      text: "The machine gets a new disk.",
-    },
-  ]);
+  await expect
+    .poll(() => rendered.api.sentTo("/api/admin/planned-work").map(({ body }) => body))
+    .toEqual([
+      {
+        machineId: cellarId,
+        startsAt: new Date("2026-12-04T21:00").toISOString(),
+        endsAt: new Date("2026-12-04T23:00").toISOString(),
+        text: "The machine gets a new disk.",
+      },
+    ]);
 });
 
 test("a refusal is told", async () => {

@@ -67,7 +67,8 @@ export const setRegion = defineRoute({
   path: "/api/admin/machines/{machineId}/region",
   access: "admin",
   limit: "write",
-  summary: "Set the region of a machine; drains move servers only inside a region unless the operator allows others",
+  summary:
+    "Set the region of a machine; drains move servers only inside a region unless the operator allows others",
   params: z.object({ machineId: z.uuid() }),
   body: z.object({
     /** Null: none. */

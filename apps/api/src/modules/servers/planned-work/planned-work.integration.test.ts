@@ -110,7 +110,9 @@ test("cancelled, it disappears, and those who were told are told that once", asy
   await run("look-at-work");
   expect((await mails()).map(({ subject }) => String(subject).slice(0, 7))).toEqual(["No work", "Planned"]);
   expect(said()).toEqual([]);
-  const log = await query("select action from activity where details ->> 'workId' = $1 order by id", [workId]);
+  const log = await query("select action from activity where details ->> 'workId' = $1 order by id", [
+    workId,
+  ]);
   expect(log).toEqual([{ action: "work.announced" }, { action: "work.cancelled" }]);
 });
 

@@ -81,7 +81,10 @@ export async function sayCancelled(deps: WorkDeps, workId: string): Promise<void
 const firstSaidMs = 30 * 60_000;
 
 export function inGame(seconds: number): string {
-  const left = seconds > 60 ? `${Math.round(seconds / 60)} minutes` : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  const left =
+    seconds > 60
+      ? `${Math.round(seconds / 60)} minutes`
+      : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return `Work on this machine begins in ${left}. The server may be down then.`;
 }
 

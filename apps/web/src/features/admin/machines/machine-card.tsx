@@ -23,7 +23,8 @@ interface MachineCardProps {
 }
 
 export function MachineCard({ machine, drain }: MachineCardProps) {
-  const { name, address, region, heardAt, agentVersion, cpus, load, memory, disk, servers, running } = machine;
+  const { name, address, region, heardAt, agentVersion, cpus, load, memory, disk, servers, running } =
+    machine;
   return (
     <Card className="flex h-full flex-col gap-3">
       <header className="flex flex-col gap-2">

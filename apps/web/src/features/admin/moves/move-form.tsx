@@ -107,9 +107,7 @@ function Expectations({ seen, target }: { readonly seen: MovePreview; readonly t
           ? t("The address stays the same.")
           : t("The address changes. Its owner gets a mail with the new one.")}
       </p>
-      {!target.isSameRegion && (
-        <p className="text-sm text-lamp-400">{t("It is in another region.")}</p>
-      )}
+      {!target.isSameRegion && <p className="text-sm text-lamp-400">{t("It is in another region.")}</p>}
       <p className="text-sm text-ink-muted">
         {t("Backups stay. A reinstall or restore from before can't be undone afterwards.")}
       </p>
