@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { powerActions } from "@blockwright/contract/servers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { post } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
@@ -17,6 +17,8 @@ beforeAll(async () => {
   api = await startTestApi();
   owner = await signUpSomebody(api.url);
   helper = await someSupport(api);
+});
+beforeEach(async () => {
   server = await someRunningServer(api, owner);
   await setBuild("running");
 });
