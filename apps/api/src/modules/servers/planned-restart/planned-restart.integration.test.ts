@@ -70,6 +70,8 @@ test("when empty: the server restarts at the next look without players, and not 
   await reports(2);
   await plan(server.serverId, { when: "empty" });
   await lookAtPlans(api.application.deps);
+  // The machine hears of a restart later, but the plan ends with it.
+  expect(await planned(server.serverId)).toEqual({ when: "empty", at: null });
   expect(restartsOf(server)).toBe(0);
   await reports(0);
   await lookAtPlans(api.application.deps);
