@@ -4,9 +4,6 @@ import { defineRoute } from "../route.ts";
 const params = z.object({ machineId: z.uuid() });
 const reason = z.string().trim().min(3, "Please say why, in a few words.").max(300);
 
-/** How long before its move the owner of a running server is told. */
-export const drainNotices = [0, 15, 60, 1440] as const;
-
 export const drainedServerStates = ["waiting", "moving", "moved", "failed"] as const;
 export type DrainedServerState = (typeof drainedServerStates)[number];
 
@@ -61,6 +58,7 @@ export const drainMachine = defineRoute({
   body: z.object({
     /** Kept in the activity log. */
     reason,
+    /** How long before its move the owner of a running server is told. */
     noticeMinutes: z.int().min(0).max(1440),
     /** False: servers may also go to machines of another region. */
     staysInRegion: z.boolean().default(true),

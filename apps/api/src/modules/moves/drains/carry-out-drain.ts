@@ -28,7 +28,7 @@ import {
 import { tellOwners } from "./tell-owners.ts";
 
 /** Of all drains: each move copies a whole server over the network. */
-export const movesAtOnce = 2;
+const movesAtOnce = 2;
 const lookEveryMs = 1000;
 
 /** Another job has the server: it may be a long backup. */
