@@ -73,6 +73,16 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
+    name: "login-suspended",
+    path: "/login",
+    answers: { "auth/login": refusal(403, "SUSPENDED", "Your account is suspended: Sent spam.") },
+    async reach(page) {
+      await logIn(page, somebody);
+      await page.getByRole("button", { name: "Appeal" }).click();
+      await page.getByRole("dialog", { name: "Appeal" }).waitFor();
+    },
+  },
+  {
     name: "login-failed",
     path: "/login",
     answers: { "auth/login": refusal(401, "INVALID_CREDENTIALS", "Invalid username or password") },

@@ -116,6 +116,16 @@ export const adminScreens: readonly Screen[] = [
     },
   }),
   supportScreen("support", untilNoSkeleton),
+  supportScreen("support-request", async (page) => {
+    await page.getByRole("button", { name: "Open the request of Alex" }).click();
+    await page.getByText("The download stopped. Everything was put back.").waitFor();
+  }),
+  adminScreen("admin-appeal", "overview", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Open the request of Kim" }).click();
+      await page.getByRole("button", { name: "Accept and unsuspend" }).waitFor();
+    },
+  }),
   supportScreen("support-restart-asked", async (page) => {
     await page.getByRole("button", { name: "Restart Skyblock" }).click();
     await page.getByText("Players are disconnected for a short time.").waitFor();

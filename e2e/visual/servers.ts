@@ -12,6 +12,7 @@ import {
 } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import { playersAnswer } from "../../apps/web/src/features/players/player-answers.fixture.ts";
 import { change, settingsAnswer } from "../../apps/web/src/features/settings/settings-answers.fixture.ts";
+import { helpAnswer } from "../../apps/web/src/shared/help/help-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
 
 const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
@@ -113,6 +114,17 @@ const running: readonly Screen[] = [
   serverScreen("offline", {
     server: servers.offline,
     reach: (page) => page.getByText("Installation step 14 is done").waitFor(),
+  }),
+  serverScreen("get-help", {
+    server: servers.offline,
+    answers: {
+      [`servers/${serverId}/diagnosis`]: { diagnosis },
+      [`help/${diagnosis.id}`]: helpAnswer,
+    },
+    async reach(page) {
+      await page.getByRole("button", { name: "Get help" }).click();
+      await page.getByText("rcon.password=[hidden]").waitFor();
+    },
   }),
   serverScreen("diagnosed", {
     server: servers.offline,
