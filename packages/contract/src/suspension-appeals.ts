@@ -20,6 +20,8 @@ export const appealAsPerson = defineRoute({
   body: z.object({ username: z.string().min(1).max(100), password: z.string().min(1).max(1000), message }),
   response: z.object({}),
   status: 202,
+  // The same words again find the appeal that is open. Keys would not help: each try is counted like a sign-in.
+  idempotency: "natural",
   errors: ["INVALID_CREDENTIALS", "HELP_REFUSED", "TOO_MANY_TRIES", "BUSY"],
 });
 

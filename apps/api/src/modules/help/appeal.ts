@@ -7,7 +7,7 @@ import { findSuspended } from "../accounts/index.ts";
 import { appendActivity } from "../activity/index.ts";
 import { findServer } from "../servers/index.ts";
 import type { HelpDeps } from "./help-deps.ts";
-import { insertHelpRequest } from "./help.repository.ts";
+import { findOpenAppeal, insertHelpRequest } from "./help.repository.ts";
 import { masked } from "./write-report.ts";
 
 type Nothing = Record<string, never>;
@@ -22,14 +22,15 @@ interface Appeal {
 
 export async function appealAsPerson(
   deps: HelpDeps,
-  once: Transact,
   origin: Parameters<typeof findSuspended>[2],
   { message, ...proof }: { readonly username: string; readonly password: string; readonly message: string },
 ): Promise<Nothing> {
   const { id: userId, suspendedAt } = await findSuspended(deps, proof, origin);
-  return once(async (tx) => {
-    await keepAppeal(tx, { kind: "person-appeal", userId, serverId: null, suspendedAt, message });
-    await appendActivity(tx, guest, { action: "account.appealed", subjectId: userId });
+  return deps.transact(async (tx) => {
+    const appeal = { kind: "person-appeal", userId, serverId: null, suspendedAt, message } as const;
+    if (await keepAppeal(tx, appeal))
+      await appendActivity(tx, guest, { action: "account.appealed", subjectId: userId });
+    else if ((await findOpenAppeal(tx.rows, userId)) !== masked(message, longestAppeal)) throw alreadyMade();
     return {};
   });
 }
@@ -42,19 +43,23 @@ export async function appealForServer(
   return once(async (tx) => {
     const suspendedAt = (await findServer(tx.rows, serverId))?.suspendedAt;
     if (!suspendedAt) throw new AppError("HELP_REFUSED", "This server is not suspended.");
-    await keepAppeal(tx, { kind: "server-appeal", userId: owner.id, serverId, suspendedAt, message });
+    const appeal = { kind: "server-appeal", userId: owner.id, serverId, suspendedAt, message } as const;
+    if (!(await keepAppeal(tx, appeal))) throw alreadyMade();
     await appendActivity(tx, owner, { action: "server.appealed", subjectId: serverId });
     return {};
   });
 }
 
-async function keepAppeal(tx: Transaction, { message, ...appeal }: Appeal): Promise<void> {
-  const isNew = await insertHelpRequest(tx.rows, {
+/** False: there is one against this suspension. */
+function keepAppeal(tx: Transaction, { message, ...appeal }: Appeal): Promise<boolean> {
+  return insertHelpRequest(tx.rows, {
     id: randomUUID(),
     ...appeal,
     message: masked(message, longestAppeal),
     createdAt: tx.now(),
   });
-  if (!isNew)
-    throw new AppError("HELP_REFUSED", "You have appealed against this already. We answer by mail.");
+}
+
+function alreadyMade(): AppError {
+  return new AppError("HELP_REFUSED", "You have appealed against this already. We answer by mail.");
 }

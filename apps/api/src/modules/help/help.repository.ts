@@ -37,6 +37,23 @@ export async function findOpenRequest(rows: Rows, about: About) {
   return found;
 }
 
+/** What this person wrote, if it is not decided. */
+export async function findOpenAppeal(rows: Rows, userId: string): Promise<string | undefined> {
+  const [found] = await rows
+    .select({ message: helpRequests.message })
+    .from(helpRequests)
+    .where(
+      and(
+        eq(helpRequests.userId, userId),
+        eq(helpRequests.kind, "person-appeal"),
+        eq(helpRequests.state, "open"),
+      ),
+    )
+    .orderBy(desc(helpRequests.createdAt))
+    .limit(1);
+  return found?.message;
+}
+
 export async function findLastAnswer(rows: Rows, about: About, userId: string) {
   const [found] = await rows
     .select({ text: helpRequests.answer, at: helpRequests.decidedAt })

@@ -24,8 +24,8 @@ export function helpRoutes(deps: HelpDeps): RouteBinding[] {
       ({ params, body }, { actor, once }) => askForHelp(deps, once, actor, { ...params, ...body }),
       { find },
     ),
-    on(appeals.appealAsPerson, async ({ body }, { once, origin, forgive }) => {
-      const answer = await appealAsPerson(deps, once, origin, body);
+    on(appeals.appealAsPerson, async ({ body }, { origin, forgive }) => {
+      const answer = await appealAsPerson(deps, origin, body);
       await forgive();
       return answer;
     }),
