@@ -1,4 +1,5 @@
 import { portPurposes } from "@blockwright/minecraft/add-on-ports/add-on-port";
+import { drainedServerStates } from "@blockwright/contract/admin/drains";
 import { driftKindIds, repairIds } from "@blockwright/contract/admin/integrity";
 import { findingStates } from "../modules/admin/integrity/integrity.table.ts";
 import { randomBytes } from "node:crypto";
@@ -87,6 +88,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "ledger_entries.cause": ledgerCauses,
   "size_changes.state": sizeChangeStates,
   "gifts.state": giftStates,
+  "drain_servers.state": drainedServerStates,
   "drift_findings.kind": driftKindIds,
   "drift_findings.state": findingStates,
   "drift_findings.repair": repairIds,
@@ -94,6 +96,9 @@ const unions: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns of free text. */
 const freeText: Readonly<Record<string, readonly string[]>> = {
+  drains: ["reason", "error"],
+  drain_servers: ["error"],
+  planned_work: ["text"],
   drift_findings: ["key", "subject", "look_id", "error"],
   drift_checks: ["id"],
   rescued_trees: ["sealed_password", "snapshot_id"],
@@ -122,7 +127,7 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   sftp_passwords: ["password_hash"],
   domains: ["domain", "verification_token"],
   server_installation_lines: ["text"],
-  nodes: ["name", "address", "netmask", "gateway", "rdns", "credentials_key"],
+  nodes: ["name", "region", "address", "netmask", "gateway", "rdns", "credentials_key"],
   node_reports: ["agent_version", "sftp_fingerprint", "backup_store"],
   node_enrolment_tokens: ["token_hash"],
   instance_observations: ["progress"],
@@ -183,6 +188,7 @@ const looseIds: Readonly<Record<string, string>> = {
   "activity.server_id": "the log outlives servers",
   "server_minutes.server_id": "rows go with their partition",
   "server_hours.server_id": "rows go with their partition",
+  "drain_servers.job_id": "the list outlives the job",
   "drift_findings.server_id": "a machine may report any id",
   "drift_findings.look_id": "a look has no row",
   "rescued_trees.volume_id": "files on a machine",
