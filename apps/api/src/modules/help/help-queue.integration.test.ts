@@ -123,7 +123,7 @@ describe("the queue", () => {
       const { json } = await get(`support/help-requests${next && `?after=${next}`}`, support);
       seen.push(...(json["requests"] as Record<string, unknown>[]));
       if (json["next"] === null) break;
-      next = String(json["next"]);
+      next = json["next"] as string;
     }
     expect(new Set(seen.map(({ id }) => id)).size).toBe(45);
     const times = seen.map(({ createdAt }) => String(createdAt));

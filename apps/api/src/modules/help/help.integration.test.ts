@@ -150,7 +150,7 @@ describe("limits", () => {
     const first = await Promise.all(
       [key, randomUUID()].map((one) => send(`help/${failureId}`, words(preview), owner, one)),
     );
-    expect(first.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(first.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409]);
     const { rows } = await pool.query("select id from help_requests where server_id = $1", [serverId]);
     expect(rows).toHaveLength(1);
     expect(await deeds("help.requested", rows[0].id)).toEqual([{ actor_id: owner.id, server_id: serverId }]);

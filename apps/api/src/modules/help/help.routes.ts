@@ -24,9 +24,9 @@ export function helpRoutes(deps: HelpDeps): RouteBinding[] {
       ({ params, body }, { actor, once }) => askForHelp(deps, once, actor, { ...params, ...body }),
       { find },
     ),
-    on(appeals.appealAsPerson, async ({ body }, { origin, forgive }) => {
-      const answer = await appealAsPerson(deps, origin, body);
-      await forgive();
+    on(appeals.appealAsPerson, async ({ body }, call) => {
+      const answer = await appealAsPerson(deps, call.origin, body);
+      await call.forgive();
       return answer;
     }),
     on(appeals.appealForServer, ({ params, body }, { actor, once }) =>

@@ -108,7 +108,7 @@ describe("a suspended server", () => {
     expect([(await appeal(friend)).status, (await appeal(stranger)).status]).toEqual([403, 404]);
     expect((await appeal(operator)).status).toBe(403);
     const both = await Promise.all([appeal(owner), appeal(owner)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([202, 409]);
     const found = await openAppealOf(owner);
     expect(found).toMatchObject({ kind: "server-appeal", server: { id: serverId }, suspendedReason: reason });
     expect((await decide(found?.["id"], true)).status).toBe(200);

@@ -150,7 +150,7 @@ test("a machine has one drain at a time, and only the operator starts, sees, end
     send("", { reason: "a new disk", noticeMinutes: 0 }),
     send("", { reason: "a new disk", noticeMinutes: 0 }),
   ]);
-  expect([first.status, second.status].toSorted()).toEqual([202, 409]);
+  expect([first.status, second.status].toSorted((one, two) => one - two)).toEqual([202, 409]);
   const as = { headers: { cookie: owner.cookies } };
   const refused = await Promise.all([
     send("", { reason: "a new disk", noticeMinutes: 0 }, owner),

@@ -136,7 +136,7 @@ describe("in the game", () => {
     const workId = await announced({ startsAt: inSeconds(3) });
     await run("work-countdown", { workId });
     await run("work-countdown", { workId });
-    const seconds = said().map((line) => /in (\d) second/.exec(line)?.[1]);
+    const seconds = said().map((line) => /in (\d) second/.exec(line)?.[1] ?? "");
     expect(seconds.toSorted()).toEqual(["1", "1", "2", "2", "3", "3"]);
     expect(node.typed.some((line) => line.includes("disk"))).toBe(false);
   }, 30_000);
