@@ -19,7 +19,7 @@ const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Pleas
 const jobsPath = `servers/${serverId}/jobs`;
 
 const settings = settingsAnswer(
-  { difficulty: { wanted: { value: "hard", since: "2026-11-17T20:00:00.000Z" } } },
+  { difficulty: { wanted: { value: "hard", since: new Date(Date.now() - 3 * 3_600_000).toISOString() } } },
   { ...change, sentence: 'Keeper set "difficulty" back to "easy" when the server started.' },
 );
 

@@ -62,6 +62,8 @@ export async function openOutside(
   addresses: readonly string[],
 ): Promise<void> {
   await run("ip", ["netns", "del", name]).catch(() => undefined);
+  // The kernel removes the link of a deleted namespace some time later.
+  await run("ip", ["-n", engineNamespace, "link", "del", "bwoutside"]).catch(() => undefined);
   await run("ip", ["netns", "add", name]);
   await run("ip", [
     "link",

@@ -16,7 +16,7 @@ export const fleetExamples = {
     params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
   },
   "POST /api/admin/machines/{machineId}/region": {
-    body: () => ({ region: "north" }),
+    body: () => ({ region: null }),
     params: async (api: TestApi) => ({ machineId: (await startFakeNode(api)).id }),
   },
   "POST /api/admin/machines/{machineId}/drain": {

@@ -15,7 +15,7 @@ const somePlayers: readonly Player[] = [
     ...stranger,
     name: "Anna",
     isOnline: true,
-    onlineSince: "2026-11-17T23:20:00.000Z",
+    onlineSince: new Date(Date.now() - 40 * 60_000).toISOString(),
     isOperator: true,
     isAllowed: true,
   },

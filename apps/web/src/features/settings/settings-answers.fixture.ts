@@ -29,7 +29,7 @@ export const change: NonNullable<Settings["change"]> = {
   state: "verified",
   sentence: null,
   canUndo: true,
-  createdAt: "2026-11-17T23:50:00.000Z",
+  createdAt: new Date(Date.now() - 10 * 60_000).toISOString(),
 };
 
 /** The answer for one server. `changed` replaces parts of single settings. */
