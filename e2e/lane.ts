@@ -29,9 +29,11 @@ export async function runLane(
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
+  // Lanes that start at the same time must not clear each other's.
+  const cache = `--fsModuleCachePath=${join(reports, `${instance}-modules`)}`;
   const child = spawn(
     "vitest",
-    ["run", "--project", "e2e", "--no-file-parallelism", ...files, ...reporters],
+    ["run", "--project", "e2e", "--no-file-parallelism", ...files, ...reporters, cache],
     {
       env: { ...process.env, ...environment, BLOCKWRIGHT_INSTANCE: instance },
       stdio: ["ignore", "pipe", "pipe"],

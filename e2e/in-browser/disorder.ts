@@ -4,7 +4,7 @@ export function findDisorder(): string[] {
   const expected = {
     h1: 1,
     main: 1,
-    "header nav[aria-label]": 1,
+    "header nav[aria-label=Main]": 1,
     "main ~ footer": 1,
     "section[aria-label^=Notifications]": 1,
     "a[href='#main']": 1,

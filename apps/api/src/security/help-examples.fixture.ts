@@ -12,8 +12,9 @@ const openRequest = async (api: TestApi, person: TestPerson) => {
 
 /** Asking for help, and answering. */
 export const helpExamples = {
+  "GET /api/help/{failureId}": { params: someFailureOf },
   "POST /api/help/{failureId}": {
-    params: async (api: TestApi, person: TestPerson) => ({ failureId: await someFailureOf(api, person) }),
+    params: someFailureOf,
     body: (person: TestPerson, api: TestApi) => requestAbout(api, person),
   },
   "POST /api/auth/suspension-appeals": {

@@ -7,9 +7,12 @@ import { insertHelpRequest } from "./help.repository.ts";
 import { sealOf, writeReport } from "./write-report.ts";
 
 /** Of a new server, so that nothing is open about it. */
-export async function someFailureOf(api: TestApi, person: { readonly id: string }): Promise<string> {
+export async function someFailureOf(
+  api: TestApi,
+  person: { readonly id: string },
+): Promise<{ failureId: string; serverId: string }> {
   const { serverId } = await someRunningServer(api, person);
-  return someFailedJob(api, { serverId, userId: person.id });
+  return { failureId: await someFailedJob(api, { serverId, userId: person.id }), serverId };
 }
 
 /** The body of a request about their newest failure. */

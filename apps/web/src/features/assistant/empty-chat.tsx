@@ -12,7 +12,8 @@ export function EmptyChat({ mode, suggestions, onPick }: EmptyChatProps) {
   return (
     <div className="m-auto flex w-full max-w-lg flex-col items-center gap-4 py-4 text-center">
       <h3 className="text-lg font-semibold">{t("How can I help you?")}</h3>
-      <p className="text-sm text-ink-muted">
+      {/* As high as the longer sentence, so that nothing moves when the mode is known. */}
+      <p className="min-h-15 text-sm text-ink-muted sm:min-h-10">
         {mode === "ask"
           ? t("Ask a question. This server's AI editor is set to Ask, so it changes nothing.")
           : t(

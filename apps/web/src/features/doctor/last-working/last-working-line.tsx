@@ -16,7 +16,7 @@ import { lastWorkingQuery, useGoBack } from "./last-working-queries.ts";
 /** As high as its button, so that nothing moves when it is loaded. */
 const lineStyle = "flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted";
 
-/** When the server last worked, with the way back. Renders nothing if that can't be loaded. */
+/** When the server last worked, with the way back. */
 export function LastWorkingLine({ serverId }: { readonly serverId: string }) {
   const { data, isPending } = useQuery(lastWorkingQuery(serverId));
   const goBack = useGoBack(serverId);
@@ -27,7 +27,12 @@ export function LastWorkingLine({ serverId }: { readonly serverId: string }) {
         <Skeleton className="h-4 w-64 max-w-3/4" />
       </div>
     );
-  if (!data) return null;
+  if (!data)
+    return (
+      <Line>
+        <p className="flex-1 basis-48">{t("We can't show right now when it last worked.")}</p>
+      </Line>
+    );
   const { state, change } = data;
   if (change && isUnderWay(change.state))
     return (
