@@ -3,6 +3,7 @@ import { Database, Server, Users } from "lucide-react";
 import { t } from "../../shared/text/t.ts";
 import { StatCard } from "../../shared/ui/stat-card.tsx";
 import { IntegrityCard } from "./integrity/integrity-card.tsx";
+import { integrityQuery } from "./integrity/integrity-queries.ts";
 import { MachinesSection } from "./machines/machines-section.tsx";
 import { FlagsCard } from "./flags/flags-card.tsx";
 import { HelpQueue } from "./queue/help-queue.tsx";
@@ -12,14 +13,23 @@ import { PlannedWorkCard } from "./work/planned-work-card.tsx";
 import { TabState } from "./tab-state.tsx";
 
 export function OverviewTab() {
+  const people = useInfiniteQuery(peopleQuery(""));
+  const held = useQuery(vpsServersQuery);
+  const integrity = useQuery(integrityQuery);
+  // What is below them would move when they are loaded.
+  const isTopPending = people.isPending || held.isPending || integrity.isPending;
   return (
     <div className="flex flex-col gap-8">
       <Totals />
-      <MachinesSection />
-      <HelpQueue />
-      <PlannedWorkCard />
-      <FailedRuns desk="admin" />
-      <FlagsCard />
+      {!isTopPending && (
+        <>
+          <MachinesSection />
+          <HelpQueue />
+          <PlannedWorkCard />
+          <FailedRuns desk="admin" />
+          <FlagsCard />
+        </>
+      )}
     </div>
   );
 }

@@ -41,7 +41,11 @@ function Finding({
     <div className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <div className="flex min-w-0 flex-col gap-1">
         {server && (
-          <Link to="/server/$serverId/{-$tab}" params={{ serverId: server.id }} className={textLinkStyle}>
+          <Link
+            to="/server/$serverId/{-$tab}"
+            params={{ serverId: server.id }}
+            className={`${textLinkStyle} inline-flex items-center self-start pointer-coarse:min-h-11`}
+          >
             {visibleLine(server.name)}
           </Link>
         )}

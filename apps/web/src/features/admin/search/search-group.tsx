@@ -9,6 +9,8 @@ import { textLinkStyle } from "../../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { kindSearchQuery } from "./search-queries.ts";
 
+const linkStyle = `${textLinkStyle} inline-flex items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11`;
+
 interface SearchGroupProps {
   readonly q: string;
   readonly group: RouteAnswer<typeof searchDesk>["groups"][number];
@@ -81,7 +83,7 @@ function FoundList({ found }: { readonly found: readonly AdminFound[] }) {
 function Title({ found: { title, username, serverId } }: { readonly found: AdminFound }) {
   if (serverId !== null)
     return (
-      <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={textLinkStyle}>
+      <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={linkStyle}>
         {visibleLine(title)}
       </Link>
     );
@@ -90,7 +92,7 @@ function Title({ found: { title, username, serverId } }: { readonly found: Admin
 
 function PersonLink({ username }: { readonly username: string }) {
   return (
-    <Link to="/admin" search={{ tab: "users", find: username }} className={textLinkStyle}>
+    <Link to="/admin" search={{ tab: "users", find: username }} className={linkStyle}>
       {visibleLine(username)}
     </Link>
   );

@@ -12,6 +12,7 @@ import { PageSpinner } from "../../../shared/ui/spinner.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { FactorMissing } from "../factor-missing.tsx";
 import { HelpQueue } from "../queue/help-queue.tsx";
+import { queueQuery } from "../queue/queue-queries.ts";
 import { FailedRuns } from "../runs/failed-runs.tsx";
 import { TabState } from "../tab-state.tsx";
 import { HelpedPersonCard } from "./helped-person-card.tsx";
@@ -31,6 +32,8 @@ export function SupportPage() {
 
 function Desk() {
   usePageTitle(t("Support"));
+  // What is below it would move when it is loaded.
+  const { isPending: isQueuePending } = useInfiniteQuery(queueQuery("open"));
   return (
     <div className="flex flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-2">
@@ -40,8 +43,12 @@ function Desk() {
         </p>
       </header>
       <HelpQueue />
-      <People />
-      <FailedRuns desk="support" />
+      {!isQueuePending && (
+        <>
+          <People />
+          <FailedRuns desk="support" />
+        </>
+      )}
     </div>
   );
 }
