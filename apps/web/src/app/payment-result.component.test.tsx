@@ -29,8 +29,8 @@ test("a payment is asked about until it is decided, and leads to its build 2 s l
     { timeout: 4000 },
   );
   const ms = await leavesAfterMs(at, `/build/${buildId}`);
-  expect(ms).toBeGreaterThan(1800);
-  expect(ms).toBeLessThan(2900);
+  expect(ms, "time limit").toBeGreaterThan(1800);
+  expect(ms, "time limit").toBeLessThan(2900);
 }, 15_000);
 
 test.each([
@@ -41,15 +41,15 @@ test.each([
   await screen.findByRole("heading", { name: "Payment Failed" });
   expect(await toastText("Payment Failed")).toContain(shown);
   const ms = await leavesAfterMs(at, "/");
-  expect(ms).toBeGreaterThan(2500);
-  expect(ms).toBeLessThan(3900);
+  expect(ms, "time limit").toBeGreaterThan(2500);
+  expect(ms, "time limit").toBeLessThan(3900);
 });
 
 test("an address without a payment leads home", async () => {
   const { at, api } = renderApp("/payment-success");
   await screen.findByRole("heading", { name: "Invalid payment session" });
   await toastText("Invalid payment session. Redirecting...");
-  expect(await leavesAfterMs(at, "/")).toBeGreaterThan(2500);
+  expect(await leavesAfterMs(at, "/"), "time limit").toBeGreaterThan(2500);
   expect(api.sentTo("/api/verify-payment")).toEqual([]);
 });
 

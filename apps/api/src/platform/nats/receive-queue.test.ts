@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { createBudget, createNodeBudgets } from "./budget.ts";
 import { createQueue, type Queued } from "./receive-queue.ts";
@@ -44,21 +44,23 @@ test("a sender that sends too much loses its own oldest messages, by number and 
 });
 
 test("a sender beyond its rate waits, and the others do not", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const handled: string[] = [];
   const queue = createQueue(log, { maxWaiting: 100, rate: { burst: 2, perSecond: 20 } });
   const send = sending(handled);
   for (let count = 0; count < 10; count += 1) queue.add(send("a", ""));
-  await sleep(5);
+  await vi.advanceTimersByTimeAsync(5);
   queue.add(send("b", ""));
-  await sleep(5);
+  await vi.advanceTimersByTimeAsync(5);
   expect(handled).toEqual(["a", "a", "b"]);
-  await sleep(120);
-  expect(handled.length).toBeGreaterThanOrEqual(4);
-  expect(handled.length).toBeLessThan(8);
+  await vi.advanceTimersByTimeAsync(39);
+  expect(handled).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(101);
+  expect(handled).toEqual(["a", "a", "b", "a", "a"]);
   await queue.finish();
-  const before = handled.length;
-  await sleep(120);
-  expect(handled).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(handled).toHaveLength(5);
 });
 
 test("a budget refills with time, and never beyond its burst", () => {
