@@ -56,11 +56,24 @@ test("a sender beyond its rate waits, and the others do not", async () => {
   expect(handled).toEqual(["a", "a", "b"]);
   await vi.advanceTimersByTimeAsync(39);
   expect(handled).toHaveLength(3);
-  await vi.advanceTimersByTimeAsync(101);
+  await vi.advanceTimersByTimeAsync(100);
   expect(handled).toEqual(["a", "a", "b", "a", "a"]);
   await queue.finish();
   await vi.advanceTimersByTimeAsync(1000);
   expect(handled).toHaveLength(5);
+});
+
+test("a wait that is no whole number of milliseconds does not raise the rate", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const handled: string[] = [];
+  const queue = createQueue(log, { maxWaiting: 100, rate: { burst: 1, perSecond: 30 } });
+  const send = sending(handled);
+  for (let count = 0; count < 100; count += 1) queue.add(send("a", ""));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(handled.length).toBeGreaterThanOrEqual(29);
+  expect(handled.length).toBeLessThanOrEqual(31);
+  await queue.finish();
 });
 
 test("a budget refills with time, and never beyond its burst", () => {

@@ -72,9 +72,10 @@ export function createQueue(log: Logger, share: Share): ReceiveQueue {
     if (waitMs === 0) return void ready.push(sender);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      ready.push(sender);
+      // A timer can fire a fraction of a millisecond too early.
+      queue(sender);
       next();
-    }, waitMs);
+    }, Math.ceil(waitMs));
     timers.add(timer);
   };
   return {
