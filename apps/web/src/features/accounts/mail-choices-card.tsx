@@ -8,7 +8,7 @@ import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 
 const mailChoicesQuery = queryOptions({
   queryKey: ["account", "mail"],
@@ -49,12 +49,7 @@ function Choices({ choices }: { readonly choices: Readonly<Record<MailKind, bool
     mutationFn: (body: { readonly kind: MailKind; readonly isOn: boolean }) =>
       call(changeMailChoice, { body }),
     onSuccess: (answer) => queryClient.setQueryData(mailChoicesQuery.queryKey, answer),
-    onError: (error) =>
-      showToast({
-        title: t("Your choice was not saved"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Your choice was not saved"), error),
   });
   return (
     <ul className="divide-y divide-night-700">

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { confirmed } from "./confirmation.ts";
 import { isReason, ReasonField } from "./reason-field.tsx";
@@ -54,12 +54,7 @@ function useDeleteUser(onDone: () => void) {
         tone: "success",
       });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Delete Failed"),
-        description: messageOf(error, t("Failed to delete user")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Delete Failed"), error, t("Failed to delete user")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -5,12 +5,14 @@ import { Input } from "../../shared/ui/input.tsx";
 interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (reason: string) => void;
+  /** Who can read it. */
+  readonly hint?: string;
 }
 
-/** For everything that an operator does to somebody. */
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+/** For everything that an operator does to somebody, or to a machine. */
+export function ReasonField({ value, onChange, hint = t("They can read it.") }: ReasonFieldProps) {
   return (
-    <Field label={t("Reason")} hint={t("They can read it.")}>
+    <Field label={t("Reason")} hint={hint}>
       {(control) => (
         <Input
           {...control}

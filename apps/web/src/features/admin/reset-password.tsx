@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { confirmed } from "./confirmation.ts";
 import { isReason, ReasonField } from "./reason-field.tsx";
@@ -109,12 +109,7 @@ function useResetPassword() {
         description: t("Send the temporary password to {name}.", { name: username }),
         tone: "success",
       }),
-    onError: (error) =>
-      showToast({
-        title: t("Password Reset Failed"),
-        description: messageOf(error, t("Failed to reset password")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Password Reset Failed"), error, t("Failed to reset password")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

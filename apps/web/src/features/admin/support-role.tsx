@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { confirmed } from "./confirmation.ts";
 import { isReason, ReasonField } from "./reason-field.tsx";
@@ -62,12 +62,7 @@ function useChangeSupportRole(onDone: () => void) {
       onDone();
       showToast({ title: isSupport ? t("Added to support") : t("Removed from support"), tone: "success" });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Update Failed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Update Failed"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -8,10 +8,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { isReason, ReasonField } from "./reason-field.tsx";
 
@@ -102,12 +102,7 @@ function useSuspend({ kind, id, isSuspended }: Suspendable, onDone: () => void) 
       onDone();
       showToast({ title: isSuspended ? t("Unsuspended") : t("Suspended"), tone: "success" });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Update Failed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Update Failed"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -1,9 +1,9 @@
 import { deleteServerAsAdmin } from "@blockwright/contract/admin/fleet";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t, translate } from "../../shared/text/t.ts";
 import { confirmed } from "./confirmation.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 
 export function useDeleteServer(onDone: () => void) {
@@ -16,12 +16,7 @@ export function useDeleteServer(onDone: () => void) {
       onDone();
       showToast({ title: t("Server Deleted"), description: translate(message), tone: "success" });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Delete Failed"),
-        description: messageOf(error, t("Failed to delete server")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Delete Failed"), error, t("Failed to delete server")),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

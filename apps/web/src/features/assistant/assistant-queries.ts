@@ -11,9 +11,9 @@ import {
 import { listBuildTasks } from "@blockwright/contract/builds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 
 /** Another member may ask or decide at any time. */
 const pollEveryMs = 4000;
@@ -118,8 +118,4 @@ interface Decided {
   readonly approval: Approval;
   readonly decision: "approved" | "refused";
   readonly when?: ApplyWhen | undefined;
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

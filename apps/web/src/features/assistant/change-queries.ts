@@ -1,9 +1,9 @@
 import { getChange, undoChange, type ChangeState } from "@blockwright/contract/changes";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 
 const pollEveryMs = 1000;
 
@@ -28,11 +28,6 @@ export function useUndo(serverId: string, changeId: string, onDecided: () => voi
       await queryClient.invalidateQueries(changeQuery(serverId, changeId));
       onDecided();
     },
-    onError: (error) =>
-      showToast({
-        title: t("Couldn't undo that"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Couldn't undo that"), error),
   });
 }

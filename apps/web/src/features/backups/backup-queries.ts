@@ -10,9 +10,9 @@ import {
 } from "@blockwright/contract/backups";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 
 const pollEveryMs = 2000;
 
@@ -106,8 +106,4 @@ export function useRefresh(serverId: string) {
     await queryClient.invalidateQueries(backupsQuery(serverId));
     void queryClient.invalidateQueries({ queryKey: ["servers", serverId, "jobs"] });
   };
-}
-
-export function showFailure(title: string, error: Error, fallback: string): void {
-  showToast({ title, description: messageOf(error, fallback), tone: "danger" });
 }

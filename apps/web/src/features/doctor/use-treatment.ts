@@ -2,9 +2,9 @@ import { undoChange } from "@blockwright/contract/changes";
 import { applyFix, dismissDiagnosis, previewFix } from "@blockwright/contract/doctor";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 import { diagnosisQuery } from "./doctor-queries.ts";
 
 /** The available actions for a diagnosis. */
@@ -14,12 +14,7 @@ export function useTreatment(serverId: string, diagnosisId: string) {
   const shared = {
     onMutate: clearToast,
     onSettled: () => queryClient.invalidateQueries(diagnosisQuery(serverId)),
-    onError: (error: Error) =>
-      showToast({
-        title: t("That did not work"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error: Error) => showFailure(t("That did not work"), error),
   };
   const preview = useMutation({
     ...shared,

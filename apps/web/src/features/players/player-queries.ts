@@ -1,8 +1,8 @@
 import { changePlayer, listPlayers, type PlayerAction } from "@blockwright/contract/players";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 
 const pollEveryMs = 5000;
@@ -31,12 +31,7 @@ export function useChangePlayer(serverId: string, onDone: () => void) {
       onDone();
     },
     onSettled: () => queryClient.invalidateQueries(playersQuery(serverId)),
-    onError: (error) =>
-      showToast({
-        title: t("That did not work"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("That did not work"), error),
   });
 }
 

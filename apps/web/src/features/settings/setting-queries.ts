@@ -2,9 +2,9 @@ import { undoChange, type ChangeState } from "@blockwright/contract/changes";
 import { getSettings, saveSettings } from "@blockwright/contract/settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 
 const pollEveryMs = 1000;
 
@@ -50,9 +50,4 @@ export function useUndoSettings(serverId: string) {
     onSettled: () => queryClient.invalidateQueries(settingsQuery(serverId)),
     onError: (error) => showFailure(t("Couldn't undo that"), error),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  const description = messageOf(error, t("Please try again in a moment."));
-  showToast({ title, description, tone: "danger" });
 }

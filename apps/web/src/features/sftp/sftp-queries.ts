@@ -1,9 +1,9 @@
 import { getSftp, makeSftpPassword, removeSftpPassword } from "@blockwright/contract/sftp";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 
 export function sftpQuery(serverId: string) {
   return queryOptions({
@@ -34,8 +34,4 @@ export function useRemovePassword(serverId: string, onDecided: () => void) {
     onSuccess: () => queryClient.invalidateQueries(sftpQuery(serverId)),
     onError: (error) => showFailure(t("The password was not removed"), error),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

@@ -10,9 +10,9 @@ import {
 } from "@blockwright/contract/server-users";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
-import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
+import { showFailure } from "../../shared/ui/show-failure.ts";
+import { clearToast } from "../../shared/ui/toast-store.ts";
 
 export function serverUsersQuery(serverId: string) {
   return queryOptions({
@@ -78,8 +78,4 @@ function useUserChange<Wanted, Answer>(
     // After a failure too: the shown list may be stale.
     onSettled: () => queryClient.invalidateQueries(serverUsersQuery(serverId)),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

@@ -5,9 +5,8 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
+import { isReason, ReasonField } from "../reason-field.tsx";
 import { effectOfFlag, nameOfFlag } from "./flag-words.ts";
-
-const shortestReason = 3;
 
 interface FlagDialogProps {
   readonly flag: AdminFlag;
@@ -42,22 +41,13 @@ export function FlagDialog({ flag: { name, value }, isBusy, onClose, onSend }: F
             )}
           </Field>
         )}
-        <Field label={t("Reason")} hint={t("Kept in the activity log.")}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} hint={t("Kept in the activity log.")} onChange={setReason} />
         <Button
           type="submit"
           variant="primary"
           className="self-end"
           isBusy={isBusy}
-          disabled={reason.trim().length < shortestReason || (isNumber && count === "")}
+          disabled={!isReason(reason) || (isNumber && count === "")}
         >
           {isNumber ? t("Save") : value ? t("Turn off") : t("Turn on")}
         </Button>

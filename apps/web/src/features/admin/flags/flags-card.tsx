@@ -2,14 +2,14 @@ import { changeFlag, listFlags, type AdminFlag } from "@blockwright/contract/adm
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Badge } from "../../../shared/ui/badge.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 import { TabState } from "../tab-state.tsx";
 import { FlagDialog } from "./flag-dialog.tsx";
 import { nameOfFlag } from "./flag-words.ts";
@@ -89,12 +89,7 @@ function useChangeFlag(onDone: () => void) {
       call(changeFlag, { body }),
     onMutate: clearToast,
     onSuccess: onDone,
-    onError: (error) =>
-      showToast({
-        title: t("Update Failed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Update Failed"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: flagsQuery.queryKey }),
   });
 }

@@ -7,8 +7,8 @@ import {
 } from "@blockwright/contract/admin/integrity";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { confirmed } from "../confirmation.ts";
 
@@ -30,12 +30,7 @@ export function useRunCheck() {
   return useMutation({
     mutationFn: () => call(runCheck),
     onMutate: clearToast,
-    onError: (error) =>
-      showToast({
-        title: t("The check was not started"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("The check was not started"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: integrityQuery.queryKey }),
   });
 }
@@ -55,12 +50,7 @@ export function useRepair(finding: DriftFinding, repair: Repair, onDone: () => v
         tone: "success",
       });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Repair Failed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Repair Failed"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: integrityQuery.queryKey }),
   });
 }

@@ -3,11 +3,8 @@ import { useState } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { isReason, ReasonField } from "../reason-field.tsx";
 import { useRepair } from "./integrity-queries.ts";
-
-const shortestReason = 3;
 
 interface RepairButtonProps {
   readonly finding: DriftFinding;
@@ -32,20 +29,11 @@ export function RepairButton({ finding, repair }: RepairButtonProps) {
         confirmLabel={repair.label}
         isOpen={isAsking}
         isBusy={change.isPending}
-        isConfirmDisabled={reason.trim().length < shortestReason}
+        isConfirmDisabled={!isReason(reason)}
         onOpenChange={setAsking}
         onConfirm={() => change.mutate(reason)}
       >
-        <Field label={t("Reason")} hint={t("Kept in the activity log.")}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} hint={t("Kept in the activity log.")} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

@@ -7,9 +7,9 @@ import {
 } from "@blockwright/contract/admin/machines";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 
 const refetchMs = 5000;
 
@@ -28,12 +28,7 @@ export function useChangePlacing({ id, isPlacing }: Machine, onDone: () => void)
       call(changePlacing, { params: { machineId: id }, body: { isPlacing: !isPlacing, reason } }),
     onMutate: clearToast,
     onSuccess: onDone,
-    onError: (error) =>
-      showToast({
-        title: t("Not changed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Not changed"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: machinesQuery.queryKey }),
   });
 }
@@ -44,12 +39,7 @@ export function useSetRegion(machineId: string, onDone: () => void) {
     mutationFn: (region: string | null) => call(setRegion, { params: { machineId }, body: { region } }),
     onMutate: clearToast,
     onSuccess: onDone,
-    onError: (error) =>
-      showToast({
-        title: t("Not changed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Not changed"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: machinesQuery.queryKey }),
   });
 }
@@ -58,11 +48,6 @@ export function useAddMachine() {
   return useMutation({
     mutationFn: () => call(addMachine),
     onMutate: clearToast,
-    onError: (error) =>
-      showToast({
-        title: t("No command was made"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("No command was made"), error),
   });
 }

@@ -4,11 +4,8 @@ import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { isReason, ReasonField } from "../reason-field.tsx";
 import { useChangePlacing } from "./machines-queries.ts";
-
-const shortestReason = 3;
 
 export function PlacingButton({ machine }: { readonly machine: Machine }) {
   const [isAsking, setAsking] = useState(false);
@@ -34,20 +31,11 @@ export function PlacingButton({ machine }: { readonly machine: Machine }) {
         confirmLabel={label}
         isOpen={isAsking}
         isBusy={change.isPending}
-        isConfirmDisabled={reason.trim().length < shortestReason}
+        isConfirmDisabled={!isReason(reason)}
         onOpenChange={setAsking}
         onConfirm={() => change.mutate(reason)}
       >
-        <Field label={t("Reason")} hint={t("Kept in the activity log.")}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} hint={t("Kept in the activity log.")} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

@@ -3,11 +3,9 @@ import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
 import { Select } from "../../../shared/ui/select.tsx";
+import { isReason, ReasonField } from "../reason-field.tsx";
 import { useMoveServer, type MovePreview, type MoveTarget } from "./moves-queries.ts";
-
-const shortestReason = 3;
 
 interface MoveFormProps {
   readonly serverId: string;
@@ -45,16 +43,7 @@ export function MoveForm({ serverId, seen }: MoveFormProps) {
             )}
           </Field>
           <Expectations seen={seen} target={target} />
-          <Field label={t("Reason")} hint={t("Kept in the activity log.")}>
-            {(control) => (
-              <Input
-                {...control}
-                value={reason}
-                maxLength={300}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <ReasonField value={reason} hint={t("Kept in the activity log.")} onChange={setReason} />
         </>
       ) : (
         <p className="text-lamp-400">{t("No other machine can take it.")}</p>
@@ -64,7 +53,7 @@ export function MoveForm({ serverId, seen }: MoveFormProps) {
         type="submit"
         variant="primary"
         className="self-end"
-        disabled={!target || reason.trim().length < shortestReason}
+        disabled={!target || !isReason(reason)}
         isBusy={move.isPending}
       >
         {t("Move server")}

@@ -2,9 +2,9 @@ import { cancelMove, moveServer, previewMove } from "@blockwright/contract/admin
 import type { RouteResponse } from "@blockwright/contract/route";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 import { confirmed } from "../confirmation.ts";
 
 export type MovePreview = RouteResponse<typeof previewMove>;
@@ -36,12 +36,7 @@ export function useMoveServer(serverId: string) {
   return useMutation({
     mutationFn: (body: Wish) => confirmed(() => call(moveServer, { params: { serverId }, body })),
     onMutate: clearToast,
-    onError: (error) =>
-      showToast({
-        title: t("Not moved"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Not moved"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }
@@ -51,12 +46,7 @@ export function useCancelMove(serverId: string) {
   return useMutation({
     mutationFn: () => call(cancelMove, { params: { serverId } }),
     onMutate: clearToast,
-    onError: (error) =>
-      showToast({
-        title: t("Not stopped"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Not stopped"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -2,9 +2,9 @@ import { decideAppeal } from "@blockwright/contract/suspension-appeals";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { isReason, ReasonField } from "../reason-field.tsx";
 
@@ -51,12 +51,7 @@ function useDecide(requestId: string, onDone: () => void) {
         tone: "success",
       });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Appeal not decided"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Appeal not decided"), error),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["support"] }),

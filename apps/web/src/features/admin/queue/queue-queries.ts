@@ -1,8 +1,8 @@
 import { answerHelpRequest, closeHelpRequest, listHelpRequests } from "@blockwright/contract/help-queue";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 
 export type Shown = "open" | "done";
@@ -59,9 +59,4 @@ export function useClose(requestId: string, onDone: () => void) {
 function useSettled() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ["support", "help-requests"] });
-}
-
-function showFailure(title: string, error: Error): void {
-  const description = messageOf(error, t("Please try again in a moment."));
-  showToast({ title, description, tone: "danger" });
 }

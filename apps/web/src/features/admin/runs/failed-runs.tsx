@@ -2,12 +2,12 @@ import { listFailedRuns, retryRun, type AdminFailedRun } from "@blockwright/cont
 import { listSupportRuns, retrySupportRun } from "@blockwright/contract/support";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { TabState } from "../tab-state.tsx";
 
@@ -83,12 +83,7 @@ function useRetry(desk: Desk) {
         description: t("If it fails again, it is listed again."),
         tone: "success",
       }),
-    onError: (error) =>
-      showToast({
-        title: t("Not started"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Not started"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: failedRunsQuery(desk).queryKey }),
   });
 }

@@ -1,8 +1,8 @@
 import { listHelpedPeople, restartHelpedServer } from "@blockwright/contract/support";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 
 /** People by name, a page at a time; only names that start like the query, or the owner of a server. */
@@ -34,12 +34,7 @@ export function useRestartForOwner(onDone: () => void) {
         tone: "success",
       });
     },
-    onError: (error) =>
-      showToast({
-        title: t("Not restarted"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Not restarted"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["support"] }),
   });
 }

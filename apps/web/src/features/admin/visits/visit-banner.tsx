@@ -2,12 +2,12 @@ import { beginVisit, readVisit } from "@blockwright/contract/admin/visits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 import { isReason, ReasonField } from "../reason-field.tsx";
 
 interface VisitBannerProps {
@@ -67,12 +67,7 @@ function useBeginVisit(serverId: string) {
   return useMutation({
     mutationFn: (reason: string) => call(beginVisit, { body: { serverId, reason } }),
     onMutate: clearToast,
-    onError: (error) =>
-      showToast({
-        title: t("Update Failed"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Update Failed"), error),
     // What may be done here has changed.
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -2,9 +2,9 @@ import { announceWork, cancelWork, listPlannedWork } from "@blockwright/contract
 import type { RouteInput } from "@blockwright/contract/route";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 import { confirmed } from "../confirmation.ts";
 
 export const plannedWorkQuery = queryOptions({
@@ -35,8 +35,4 @@ export function useCancelWork(onDone: () => void) {
     onError: (error) => showFailure(t("Not cancelled"), error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: plannedWorkQuery.queryKey }),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

@@ -5,9 +5,9 @@ import {
 } from "@blockwright/contract/assistant-rules";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 
 /** Another admin may change them at any time. */
 const pollEveryMs = 10_000;
@@ -33,12 +33,7 @@ export function useSetRules(serverId: string) {
       return queryClient.cancelQueries(query);
     },
     onSuccess: (rules) => queryClient.setQueryData(query.queryKey, rules),
-    onError: (error) =>
-      showToast({
-        title: t("Couldn't save the house rules"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Couldn't save the house rules"), error),
     onSettled: () => queryClient.invalidateQueries(query),
   });
 }

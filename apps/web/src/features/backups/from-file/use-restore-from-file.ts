@@ -7,8 +7,9 @@ import { sendResumable } from "../../../shared/transfers/send-resumable.ts";
 import { createSpeedometer } from "../../../shared/transfers/speed.ts";
 import type { Transfer } from "../../../shared/transfers/transfer.ts";
 import { useLeaveWarning } from "../../../shared/transfers/use-leave-warning.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast } from "../../../shared/ui/toast-store.ts";
-import { showFailure, useRefresh } from "../backup-queries.ts";
+import { useRefresh } from "../backup-queries.ts";
 
 export interface SentPart {
   readonly sentBytes: number;

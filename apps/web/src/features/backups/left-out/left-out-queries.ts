@@ -1,9 +1,9 @@
 import { changeLeftOut, readLeftOut } from "@blockwright/contract/left-out";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 
 export function leftOutQuery(serverId: string) {
   return queryOptions({
@@ -27,11 +27,6 @@ export function useChangeLeftOut(serverId: string, onSaved: () => void) {
       queryClient.setQueryData(leftOutQuery(serverId).queryKey, saved);
       onSaved();
     },
-    onError: (error) =>
-      showToast({
-        title: t("Error"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Error"), error),
   });
 }

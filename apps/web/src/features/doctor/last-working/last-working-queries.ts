@@ -1,9 +1,9 @@
 import { getLastWorking, goBackToLastWorking } from "@blockwright/contract/last-working";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 import { isUnderWay } from "../treatment.ts";
 
 const pollEveryMs = 15_000;
@@ -32,11 +32,6 @@ export function useGoBack(serverId: string) {
     mutationFn: (body: Wanted) => call(goBackToLastWorking, { params: { serverId }, body }),
     onMutate: clearToast,
     onSettled: () => queryClient.invalidateQueries(lastWorkingQuery(serverId)),
-    onError: (error: Error) =>
-      showToast({
-        title: t("That did not work"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error: Error) => showFailure(t("That did not work"), error),
   });
 }

@@ -5,9 +5,9 @@ import type { RouteAnswer } from "@blockwright/contract/route";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 import { changesQuery } from "../plugin-queries.ts";
 import type { PluginRequest } from "./plugin-request.ts";
 
@@ -53,12 +53,7 @@ export function useCancel(serverId: string) {
     mutationFn: (changeId: string) => call(cancelChange, { params: { serverId, changeId } }),
     onMutate: clearToast,
     onSettled: () => queryClient.invalidateQueries({ ...changesQuery(serverId), exact: true }),
-    onError: (error) =>
-      showToast({
-        title: t("Couldn't cancel that"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Couldn't cancel that"), error),
   });
 }
 
@@ -68,11 +63,6 @@ export function useUndo(serverId: string) {
     mutationFn: (changeId: string) => call(undoChange, { params: { serverId, changeId } }),
     onMutate: clearToast,
     onSettled: () => queryClient.invalidateQueries({ ...changesQuery(serverId), exact: true }),
-    onError: (error) =>
-      showToast({
-        title: t("Couldn't undo that"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("Couldn't undo that"), error),
   });
 }

@@ -6,9 +6,9 @@ import {
 } from "@blockwright/contract/console-shares";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 
 export function sharedConsoleQuery(token: string) {
   return queryOptions({
@@ -45,9 +45,4 @@ export function useRevokeShare(serverId: string) {
     onSettled: () => queryClient.invalidateQueries(consoleSharesQuery(serverId)),
     onError: (error) => showFailure(t("Link not turned off"), error),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  const description = messageOf(error, t("Please try again in a moment."));
-  showToast({ title, description, tone: "danger" });
 }

@@ -6,12 +6,12 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { exactTime } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 
 const deletedQuery = queryOptions({
@@ -81,12 +81,7 @@ function useBringBack() {
         description: t("Its files are being put back. You can start it in a moment."),
         tone: "success",
       }),
-    onError: (error) =>
-      showToast({
-        title: t("It was not restored"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(t("It was not restored"), error),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries(deletedQuery),

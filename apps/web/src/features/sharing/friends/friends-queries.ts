@@ -7,9 +7,9 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasStatus } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 
 const refreshEveryMs = 15_000;
 
@@ -49,8 +49,4 @@ export function useCloseFriendsPage(serverId: string) {
     onError: (error) => showFailure(t("The page was not turned off"), error),
     onSettled: () => queryClient.invalidateQueries(friendsPageQuery(serverId)),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

@@ -9,9 +9,9 @@ import {
 } from "@blockwright/contract/handovers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 
 export function handoverQuery(serverId: string) {
@@ -72,8 +72,4 @@ export function useDeclineHandover({ serverId }: ReceivedOffer) {
     onError: (error) => showFailure(t("The offer was not declined"), error),
     onSettled: () => queryClient.invalidateQueries(handoversQuery),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

@@ -8,9 +8,9 @@ import {
 import type { GivenRole } from "@blockwright/contract/server-actions";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../shared/ui/toast-store.ts";
 
 export function invitesQuery(serverId: string) {
   return queryOptions({
@@ -60,8 +60,4 @@ export function useAcceptInvite(token: string, onAccepted: (serverId: string) =>
     },
     onError: (error) => showFailure(t("You could not join this server"), error),
   });
-}
-
-function showFailure(title: string, error: Error): void {
-  showToast({ title, description: messageOf(error, t("Please try again in a moment.")), tone: "danger" });
 }

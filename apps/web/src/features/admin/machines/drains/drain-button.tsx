@@ -6,9 +6,8 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { Checkbox } from "../../../../shared/ui/checkbox.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
 import { Field } from "../../../../shared/ui/field.tsx";
-import { Input } from "../../../../shared/ui/input.tsx";
 import { Select } from "../../../../shared/ui/select.tsx";
-import { isReason } from "../../reason-field.tsx";
+import { isReason, ReasonField } from "../../reason-field.tsx";
 import { useDrainMachine } from "./drains-queries.ts";
 
 const notices = () => [
@@ -61,16 +60,7 @@ export function DrainButton({ machine: { id, name, servers } }: { readonly machi
         <Checkbox id={`${id}-region`} isChecked={leavesRegion} onChange={setLeavesRegion}>
           {t("Servers may go to another region")}
         </Checkbox>
-        <Field label={t("Reason")} hint={t("Kept in the activity log.")}>
-          {(control) => (
-            <Input
-              {...control}
-              value={reason}
-              maxLength={300}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField value={reason} hint={t("Kept in the activity log.")} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { drainMachine, endDrain, listDrains, retryDrain } from "@blockwright/contract/admin/drains";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../shared/api/call.ts";
-import { messageOf } from "../../../../shared/api/message-of.ts";
 import { t } from "../../../../shared/text/t.ts";
-import { clearToast, showToast } from "../../../../shared/ui/toast-store.ts";
+import { showFailure } from "../../../../shared/ui/show-failure.ts";
+import { clearToast } from "../../../../shared/ui/toast-store.ts";
 import { confirmed } from "../../confirmation.ts";
 
 const refetchMs = 3000;
@@ -47,12 +47,7 @@ function useChange<Wanted, Answer>(
     mutationFn: send,
     onMutate: clearToast,
     onSuccess: () => onDone?.(),
-    onError: (error) =>
-      showToast({
-        title: failedTitle,
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
-      }),
+    onError: (error) => showFailure(failedTitle, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }
