@@ -31,7 +31,7 @@ async function fill(owner: { readonly id: string }): Promise<{ node: FakeNode; s
   return { node, servers };
 }
 
-/** Does what it is told from now on: removes, and reports that. */
+/** From now on it removes instances when asked to, and reports them as removed. */
 async function obey({ node, servers }: { readonly node: FakeNode; readonly servers: readonly Placed[] }) {
   const ids = servers.map(({ instanceId }) => instanceId);
   await waitUntil(

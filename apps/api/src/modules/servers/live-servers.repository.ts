@@ -10,7 +10,7 @@ import { serverInstallationLines, servers } from "./servers.table.ts";
 
 export type LiveServer = Awaited<ReturnType<ReturnType<typeof selectLiveServers>["execute"]>>[number];
 
-/** What only a person who looks at the server is shown. The first two: of a server that belongs to somebody else. */
+/** Shown on the page of one server only. The first two exist only on servers of other people. */
 interface Asker {
   readonly given: SQL<GivenRights | null>;
   readonly ownerName: SQL<string | null>;

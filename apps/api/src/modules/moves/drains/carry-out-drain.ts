@@ -68,7 +68,7 @@ async function findOpen(deps: MovesDeps, drainId: string): Promise<DrainRow | un
   return endedAt || stopRequestedAt ? undefined : found.drain;
 }
 
-/** Deleted or moved by somebody else in the meantime. */
+/** Removes servers that were deleted or moved in the meantime. */
 async function dropThoseGone(
   deps: MovesDeps,
   { id: drainId, nodeId }: DrainRow,

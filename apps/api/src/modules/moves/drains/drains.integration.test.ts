@@ -169,7 +169,7 @@ test("a running server is moved after its owner was told, by one mail", async ()
   await expect(next(drainId, AbortSignal.timeout(2500))).rejects.toThrow(/aborted/);
   expect(await rowOf(drainId)).toMatchObject({ state: "waiting", job_id: null, told_at: expect.any(Date) });
   expect(await query("select recipient, subject from mail_outbox")).toEqual([
-    { recipient: owner.email, subject: "We move My world to another machine" },
+    { recipient: owner.email, subject: "We are moving My world to another machine" },
   ]);
   api.clock.advance(15 * 60_000 + 1000);
   await report();
@@ -180,7 +180,7 @@ test("a running server is moved after its owner was told, by one mail", async ()
   expect(from.typed.filter((line) => line.includes("moves to another machine"))).toHaveLength(1);
   expect([await next(drainId), await finishDrain(api.application.deps, drainId)]).toEqual([false, true]);
   expect(await shown()).toMatchObject({ total: 1, moved: 1, failed: 0, servers: [] });
-  expect(await query("select 1 from mail_outbox where subject like 'We move %'")).toHaveLength(1);
+  expect(await query("select 1 from mail_outbox where subject like 'We are moving %'")).toHaveLength(1);
   const log = await query(
     "select action, actor_id, details from activity where subject_id = $1 and action like 'drain.%' order by id",
     [from.id],

@@ -59,7 +59,7 @@ export async function announceWork(
   });
 }
 
-/** Everybody who was told is told that too. Idempotent. */
+/** Everybody who got the announcement gets the cancellation. Idempotent. */
 export async function cancelWork(
   deps: AnnounceDeps & Pick<Deps, "transact">,
   operator: Person,

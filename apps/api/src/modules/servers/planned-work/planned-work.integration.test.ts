@@ -48,7 +48,7 @@ const shownTo = async (person: TestPerson, id: string) =>
 const mails = () => query("select recipient, subject from mail_outbox order by recipient, subject");
 const said = () => node.typed.filter((line) => line.includes("machine"));
 
-/** Every step has a worker of its own: nothing is remembered between them. */
+/** Runs each step again even if it ran before, as after a crash. */
 async function run(name: string, input: object = {}): Promise<void> {
   const { signal } = new AbortController();
   const workflow = plannedWorkWorkflows(api.application.deps).find((one) => one.name === `servers.${name}`);
@@ -151,7 +151,7 @@ describe("in the game", () => {
     await run("tell-of-work", { workId });
     await run("tell-of-work", { workId });
     expect(said().slice(soFar)).toEqual(
-      Array.from({ length: 2 }, () => "say The work on this machine does not take place."),
+      Array.from({ length: 2 }, () => "say The work on this machine was cancelled."),
     );
   }, 30_000);
 });

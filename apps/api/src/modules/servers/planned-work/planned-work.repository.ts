@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { instanceObservations, instances } from "../../nodes/instances.table.ts";
 import { nodes } from "../../nodes/nodes.table.ts";
@@ -135,14 +135,21 @@ export async function noteCancelTold(
   return noted.length > 0;
 }
 
-/** Affected servers with players who may read it. */
+/** Affected servers that have players, or whose number is not known. */
 export async function findPlayed(rows: Rows, work: Pick<WorkRow, "nodeId">) {
   return rows
     .select({ nodeId: instances.nodeId, instanceId: instances.id })
     .from(instances)
     .innerJoin(servers, eq(servers.id, instances.serverId))
     .innerJoin(instanceObservations, eq(instanceObservations.instanceId, instances.id))
-    .where(and(isLive, onMachine(work), eq(instanceObservations.state, "online")))
+    .where(
+      and(
+        isLive,
+        onMachine(work),
+        eq(instanceObservations.state, "online"),
+        or(isNull(instanceObservations.players), gt(instanceObservations.players, 0)),
+      ),
+    )
     .orderBy(asc(instances.id));
 }
 

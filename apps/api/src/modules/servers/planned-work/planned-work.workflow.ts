@@ -37,7 +37,7 @@ async function tellAll(deps: WorkDeps, run: Run, workId: string): Promise<void> 
   while (await run.step("tell", () => tellSome(deps, workId)));
 }
 
-/** Says what is due, begins countdowns, and returns what somebody may not have been told of. */
+/** Says what is due, begins countdowns, and returns the work that may have owners to mail. */
 async function look(deps: WorkDeps): Promise<string[]> {
   const open = await findOpenWork(deps.rows, deps.now());
   for (const work of open) {

@@ -44,11 +44,14 @@ async function tellOfCancel(deps: WorkDeps, work: WorkRow): Promise<boolean> {
       if (!(await noteCancelTold(tx.rows, { workId: work.id, userId, at: tx.now() }))) return;
       await mailPerson(deps, tx, userId, {
         subject: `No work on ${utcMinute(work.startsAt).slice(0, 10)}`,
-        text: `the work that we announced from ${utcMinute(work.startsAt)} UTC to ${utcMinute(work.endsAt)} UTC does not take place. There is nothing for you to do.`,
+        text: `the work that we announced from ${utcMinute(work.startsAt)} UTC to ${utcMinute(work.endsAt)} UTC was cancelled. There is nothing for you to do.`,
       });
     });
   return untold.length > 0;
 }
+
+/** A machine that is away answers after seconds; the others must not wait for it one by one. */
+const serversAtOnce = 100;
 
 /** Everybody who plays on an affected server. The operator's sentence is not typed into a console. */
 export async function sayToPlayers(
@@ -57,13 +60,18 @@ export async function sayToPlayers(
   text: string,
   moment: number,
 ): Promise<void> {
-  for (const { nodeId, instanceId } of await findPlayed(deps.rows, work))
-    await sayInGame(deps, {
-      nodeId,
-      instanceId,
-      text,
-      requestId: derivedRequestId(`${work.id} ${instanceId}`, moment),
-    });
+  const played = await findPlayed(deps.rows, work);
+  for (let from = 0; from < played.length; from += serversAtOnce)
+    await Promise.all(
+      played.slice(from, from + serversAtOnce).map(({ nodeId, instanceId }) =>
+        sayInGame(deps, {
+          nodeId,
+          instanceId,
+          text,
+          requestId: derivedRequestId(`${work.id} ${instanceId}`, moment),
+        }),
+      ),
+    );
 }
 
 const cancelledMoment = -1;
@@ -74,7 +82,7 @@ export async function sayCancelled(deps: WorkDeps, workId: string): Promise<void
   if (!work?.cancelledAt) return;
   const leftMs = work.startsAt.getTime() - work.cancelledAt.getTime();
   if (leftMs <= firstSaidMs)
-    await sayToPlayers(deps, work, "The work on this machine does not take place.", cancelledMoment);
+    await sayToPlayers(deps, work, "The work on this machine was cancelled.", cancelledMoment);
 }
 
 /** When the first words in the game are said. */
