@@ -23,7 +23,7 @@ export async function answerHelp(
 ): Promise<{ isMailed: boolean }> {
   return once(async (tx) => {
     const request = await decideHelp(tx, helper, requestId, { state: "answered", answer: text });
-    await appendActivity(tx, helper, deedAbout(request, "help.answered", {}));
+    await appendActivity(tx, helper, { action: "help.answered", ...about(request) });
     const { serverId, userId } = request;
     if (serverId !== null && !(await belongsToServer(tx.rows, userId, serverId))) return { isMailed: false };
     const server = serverId === null ? undefined : await findServer(tx.rows, serverId);
@@ -43,7 +43,11 @@ export async function closeHelp(
 ): Promise<Record<string, never>> {
   return once(async (tx) => {
     const request = await decideHelp(tx, helper, requestId, { state: "closed" });
-    await appendActivity(tx, helper, deedAbout(request, "help.closed", { reason }));
+    await appendActivity(tx, helper, {
+      action: "help.closed",
+      ...about(request),
+      details: { reason },
+    });
     return {};
   });
 }
@@ -66,12 +70,8 @@ async function decideHelp(
   return decided;
 }
 
-function deedAbout(
-  { id, serverId }: HelpRow,
-  action: `help.${string}`,
-  details: Readonly<Record<string, string>>,
-) {
-  return { action, subjectId: id, ...(serverId !== null && { serverId }), details };
+function about({ id, serverId }: HelpRow) {
+  return { subjectId: id, ...(serverId !== null && { serverId }) };
 }
 
 const quoted = (text: string) =>

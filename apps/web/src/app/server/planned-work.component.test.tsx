@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
-import { exactTime } from "../../shared/text/relative-time.ts";
+import { exactMinute } from "../../shared/text/relative-time.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const startsAt = "2026-12-04T20:00:00.000Z";
@@ -16,7 +16,7 @@ test("work on its machine is shown with times of the reader's own zone", async (
   openServer("The machine gets a new disk.");
   const banner = within(await screen.findByRole("region", { name: "Planned work" }));
   const times = banner.getByText(/^Planned work from /).textContent;
-  expect(times).toBe(`Planned work from ${exactTime(startsAt)} to ${exactTime(endsAt)}.`);
+  expect(times).toBe(`Planned work from ${exactMinute(startsAt)} to ${exactMinute(endsAt)}.`);
   banner.getByText("The machine gets a new disk.");
 });
 

@@ -33,6 +33,13 @@ export function exactTime(iso: string): string {
   );
 }
 
+/** For times that people chose: without seconds. */
+export function exactMinute(iso: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "short" }).format(
+    new Date(iso),
+  );
+}
+
 /** "17 December 2026", in the order of the language. */
 export function exactDay(iso: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(new Date(iso));

@@ -67,7 +67,7 @@ async function decline(
 ): Promise<void> {
   const noun = serverId === null ? "account" : "server";
   await appendActivity(tx, operator, {
-    action: `${noun}.appeal-declined`,
+    action: serverId === null ? "account.appeal-declined" : "server.appeal-declined",
     subjectId: serverId ?? userId,
     details: { reason },
   });

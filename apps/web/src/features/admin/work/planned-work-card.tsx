@@ -1,7 +1,7 @@
 import type { PlannedWork } from "@blockwright/contract/planned-work";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { exactTime } from "../../../shared/text/relative-time.ts";
+import { exactMinute } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -49,7 +49,7 @@ function WorkRow({ work }: { readonly work: PlannedWork }) {
         <p className="font-medium wrap-anywhere">
           {machine === null ? t("All machines") : visibleLine(machine.name)}
         </p>
-        <p>{t("{from} to {to}", { from: exactTime(startsAt), to: exactTime(endsAt) })}</p>
+        <p>{t("{from} to {to}", { from: exactMinute(startsAt), to: exactMinute(endsAt) })}</p>
         <p className="wrap-anywhere">{visibleLine(text)}</p>
         <p className="text-ink-muted">{t("Owners told: {told}", { told })}</p>
       </div>

@@ -1,5 +1,5 @@
 import type { Server } from "@blockwright/contract/servers";
-import { exactTime } from "../../../shared/text/relative-time.ts";
+import { exactMinute } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useCancelRestart } from "./use-plan-restart.ts";
@@ -13,7 +13,7 @@ export function PlannedRestartNotice({ server }: { readonly server: Server }) {
       <p>
         {plannedRestart.at === null
           ? t("Restarts when the server is empty.")
-          : t("Restarts on {time}.", { time: exactTime(plannedRestart.at) })}
+          : t("Restarts on {time}.", { time: exactMinute(plannedRestart.at) })}
       </p>
       {server.actions.includes("restart") && (
         <Button size="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
