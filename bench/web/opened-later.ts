@@ -10,10 +10,20 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Compressed kilobytes that opening one part of a page loads in addition to the page. Named by their sources. */
 export function openedLaterKb(dist: string, part: string, page: string): number {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = readManifest(dist);
   const there = filesFrom(manifest, ["index.html", page]);
   const further = [...filesFrom(manifest, [part])].filter((file) => !there.has(file));
   return further.reduce((sum, file) => sum + compressedBytes(join(dist, file)), 0) / 1000;
+}
+
+/** Compressed kilobytes of everything that these parts need, the app itself included. */
+export function openedFirstKb(dist: string, parts: readonly string[]): number {
+  const files = [...filesFrom(readManifest(dist), ["index.html", ...parts])];
+  return files.reduce((sum, file) => sum + compressedBytes(join(dist, file)), 0) / 1000;
+}
+
+function readManifest(dist: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 }
 
 function filesFrom(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {

@@ -5,7 +5,7 @@ import { AssistantTab } from "../../features/assistant/assistant-tab.tsx";
 import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
 import { LastWorkingLine } from "../../features/doctor/last-working/last-working-line.tsx";
 import { isLag } from "../../features/doctor/treatment.ts";
-import { jobsQuery } from "../../features/servers/server-queries.ts";
+import { jobsQuery } from "../../features/servers/software/job-queries.ts";
 
 const recentMs = 24 * 3_600_000;
 

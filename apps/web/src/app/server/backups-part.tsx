@@ -8,7 +8,7 @@ import { automaticQuery, backupsQuery } from "../../features/backups/backup-quer
 import { BackupsTab } from "../../features/backups/backups-tab.tsx";
 import { BackupBrowser } from "../../features/backups/browse/backup-browser.tsx";
 import { LeftOutFolders } from "../../features/backups/left-out/left-out-folders.tsx";
-import { jobsQuery } from "../../features/servers/server-queries.ts";
+import { jobsQuery } from "../../features/servers/software/job-queries.ts";
 import { JobCard } from "../../features/servers/software/job-card.tsx";
 import { isReplacing } from "../../features/servers/software/job-state.ts";
 

@@ -1,9 +1,8 @@
 import type { ServerAction } from "@blockwright/contract/server-actions";
 import type { Server } from "@blockwright/contract/servers";
 import type { ComponentType } from "react";
-import { DoctorCard } from "../../features/doctor/doctor-card.tsx";
-import { useIsDiagnosisKnown } from "../../features/doctor/use-is-diagnosis-known.ts";
-import { kindOf } from "../../features/plugins/plugin-words.ts";
+import { DoctorNotice, useIsDiagnosisKnown } from "../../features/doctor/doctor-notice.tsx";
+import { kindOf } from "../../features/plugins/add-on-kind.ts";
 import { t } from "../../shared/text/t.ts";
 
 /** The order of the tabs on the page. */
@@ -54,7 +53,7 @@ export const serverTabs: readonly ServerTab[] = [
     label: () => t("Terminal"),
     action: "read-console",
     load: async () => (await import("../../features/servers/console/terminal-tab.tsx")).TerminalTab,
-    notice: { useIsKnown: useIsDiagnosisKnown, Card: DoctorCard },
+    notice: { useIsKnown: useIsDiagnosisKnown, Card: DoctorNotice },
   },
   {
     id: "files",

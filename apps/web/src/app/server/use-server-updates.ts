@@ -3,10 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { diagnosisQuery } from "../../features/doctor/doctor-queries.ts";
-import { lastWorkingQuery } from "../../features/doctor/last-working/last-working-queries.ts";
-import { changesQuery, pluginsQuery } from "../../features/plugins/plugin-queries.ts";
+import { lastWorkingKey } from "../../features/doctor/last-working/last-working-key.ts";
+import { changesKey, pluginsKey } from "../../features/plugins/plugin-keys.ts";
 import { watchServer } from "../../features/servers/detail/server-updates.ts";
-import { jobsQuery, serverQuery } from "../../features/servers/server-queries.ts";
+import { serverQuery } from "../../features/servers/server-queries.ts";
+import { jobsKey } from "../../features/servers/software/jobs-key.ts";
 import { createRefresher } from "../../shared/api/create-refresher.ts";
 
 /** Immediately refetches what the api reports as changed. Without the socket, polling finds it within its interval. */
@@ -16,10 +17,10 @@ export function useServerUpdates(serverId: string): void {
     const refreshers = {
       server: refresherOf(queryClient, serverQuery(serverId).queryKey),
       diagnosis: refresherOf(queryClient, diagnosisQuery(serverId).queryKey),
-      lastWorking: refresherOf(queryClient, lastWorkingQuery(serverId).queryKey),
-      jobs: refresherOf(queryClient, jobsQuery(serverId).queryKey),
-      changes: refresherOf(queryClient, changesQuery(serverId).queryKey),
-      plugins: refresherOf(queryClient, pluginsQuery(serverId).queryKey),
+      lastWorking: refresherOf(queryClient, lastWorkingKey(serverId)),
+      jobs: refresherOf(queryClient, jobsKey(serverId)),
+      changes: refresherOf(queryClient, changesKey(serverId)),
+      plugins: refresherOf(queryClient, pluginsKey(serverId)),
     };
     const affected: Readonly<Record<ServerPart, readonly (keyof typeof refreshers)[]>> = {
       server: ["server", "diagnosis"],

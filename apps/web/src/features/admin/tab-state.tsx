@@ -29,6 +29,10 @@ export function TabState<Data>({ query, failedTitle, children }: TabStateProps<D
         />
       </Card>
     );
+  return <TabSkeleton />;
+}
+
+export function TabSkeleton() {
   return (
     <output aria-busy aria-label={t("Loading")} className="grid gap-4 md:grid-cols-2">
       {[0, 1, 2, 3].map((card) => (

@@ -1,5 +1,4 @@
 import type { Diagnosis } from "@blockwright/contract/doctor";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Stethoscope, Undo2, Wrench, X } from "lucide-react";
 import { useState } from "react";
@@ -15,20 +14,12 @@ import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
-import { diagnosisQuery } from "./doctor-queries.ts";
 import { FixDialog } from "./fix-dialog.tsx";
 import { LastWorkingLine } from "./last-working/last-working-line.tsx";
 import { canFix, headlineOf, isLag, nextStep, outcomeText, toneOf, treatmentText } from "./treatment.ts";
 import { useTreatment } from "./use-treatment.ts";
 
-/** Why a server does not run, or what it lacks, with a fix. Renders nothing if there is nothing to report. */
-export function DoctorCard({ serverId, ...may }: Omit<ConsultationProps, "diagnosis">) {
-  const { data } = useQuery(diagnosisQuery(serverId));
-  if (!data?.diagnosis) return null;
-  return <Consultation key={data.diagnosis.id} serverId={serverId} diagnosis={data.diagnosis} {...may} />;
-}
-
-interface ConsultationProps {
+export interface DoctorCardProps {
   readonly serverId: string;
   readonly diagnosis: Diagnosis;
   /** Whether this person may use the AI editor. */
@@ -41,7 +32,8 @@ const icons = { trouble: Stethoscope, work: Wrench, good: CircleCheck };
 const borders = { trouble: "!border-lamp-400/50", work: "", good: "!border-grass-500/50" };
 const colours = { trouble: "text-lamp-400", work: "text-lamp-400", good: "text-grass-400" };
 
-function Consultation({ serverId, diagnosis, canAsk, canRepair }: ConsultationProps) {
+/** Why a server does not run, or what it lacks, with a fix. */
+export function DoctorCard({ serverId, diagnosis, canAsk, canRepair }: DoctorCardProps) {
   const tone = toneOf(diagnosis);
   const Icon = icons[tone];
   const { sentence, decidingLine, advice } = diagnosis;
@@ -163,7 +155,7 @@ function Treatment({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   );
 }
 
-function Actions({ serverId, diagnosis }: Pick<ConsultationProps, "serverId" | "diagnosis">) {
+function Actions({ serverId, diagnosis }: Pick<DoctorCardProps, "serverId" | "diagnosis">) {
   const { preview, fix, undo } = useTreatment(serverId, diagnosis.id);
   const [isLooking, setLooking] = useState(false);
   const { fix: offer, change } = diagnosis;

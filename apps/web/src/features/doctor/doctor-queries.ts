@@ -2,7 +2,7 @@ import { getChange } from "@blockwright/contract/changes";
 import { getDiagnosis, type Diagnosis } from "@blockwright/contract/doctor";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { isUnderWay } from "./treatment.ts";
+import { isUnderWay } from "./is-under-way.ts";
 
 const pollEveryMs = 3000;
 const pollWhileWorkingEveryMs = 1000;

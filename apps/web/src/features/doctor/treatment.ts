@@ -1,10 +1,7 @@
 import type { ChangeState } from "@blockwright/contract/changes";
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { t } from "../../shared/text/t.ts";
-
-export function isUnderWay(state: ChangeState): boolean {
-  return state === "applying" || state === "verifying" || state === "undoing";
-}
+import { isUnderWay } from "./is-under-way.ts";
 
 /** The progress in one sentence. */
 export function treatmentText(state: ChangeState): string {

@@ -3,12 +3,13 @@ import { listPlugins, searchPlugins } from "@blockwright/contract/plugins";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
 import { isOver, isUnderWay } from "./change/change-state.ts";
+import { changesKey, pluginsKey } from "./plugin-keys.ts";
 
 const pollWhileWorkingEveryMs = 2000;
 
 export function pluginsQuery(serverId: string) {
   return queryOptions({
-    queryKey: ["servers", serverId, "plugins"],
+    queryKey: pluginsKey(serverId),
     queryFn: ({ signal }) => call(listPlugins, { params: { serverId } }, signal),
     // The list also changes over SFTP, in the Files tab, or through the game itself.
     staleTime: 0,
@@ -17,7 +18,7 @@ export function pluginsQuery(serverId: string) {
 
 export function searchQuery(serverId: string, text: string) {
   return queryOptions({
-    queryKey: ["servers", serverId, "plugins", "search", text],
+    queryKey: [...pluginsKey(serverId), "search", text],
     queryFn: ({ signal }) => call(searchPlugins, { params: { serverId }, query: { text } }, signal),
   });
 }
@@ -25,7 +26,7 @@ export function searchQuery(serverId: string, text: string) {
 /** `awaitedId` is a change that was just confirmed: it is polled before it appears in the list. */
 export function changesQuery(serverId: string, awaitedId?: string) {
   return queryOptions({
-    queryKey: ["servers", serverId, "changes"],
+    queryKey: changesKey(serverId),
     queryFn: ({ signal }) => call(listChanges, { params: { serverId } }, signal),
     staleTime: 0,
     refetchInterval({ state: { data = [] } }) {

@@ -1,13 +1,5 @@
-import { addOnFolder, softwareTypes } from "@blockwright/minecraft/software";
 import { t } from "../../shared/text/t.ts";
-
-export type AddOnKind = "plugins" | "mods";
-
-/** Undefined if the software loads neither. */
-export function kindOf(serverType: string): AddOnKind | undefined {
-  const software = softwareTypes.find((type) => type === serverType);
-  return software && addOnFolder(software);
-}
+import type { AddOnKind } from "./add-on-kind.ts";
 
 /** Complete sentences, because other languages inflect the words around the noun. */
 export interface AddOnWords {

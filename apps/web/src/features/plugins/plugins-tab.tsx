@@ -10,8 +10,9 @@ import { useRefreshAfterChange } from "./change/use-refresh-after-change.ts";
 import { InstalledCard } from "./installed/installed-card.tsx";
 import { NoPluginsHere } from "./no-plugins-here.tsx";
 import { changesQuery } from "./plugin-queries.ts";
-import { kindOf, wordsFor } from "./plugin-words.ts";
-import type { AddOnKind } from "./plugin-words.ts";
+import { kindOf } from "./add-on-kind.ts";
+import type { AddOnKind } from "./add-on-kind.ts";
+import { wordsFor } from "./plugin-words.ts";
 import { SearchCard } from "./search/search-card.tsx";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 

@@ -1,4 +1,3 @@
-import { listJobs } from "@blockwright/contract/jobs";
 import { getServer, listServers } from "@blockwright/contract/servers";
 import { queryOptions } from "@tanstack/react-query";
 import { hasStatus } from "../../shared/api/api-error.ts";
@@ -28,14 +27,4 @@ export function serverQuery(serverId: string) {
 /** Deleted, owned by another person, or an invalid id. */
 export function isMissing(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 400);
-}
-
-export function jobsQuery(serverId: string) {
-  return queryOptions({
-    queryKey: ["servers", serverId, "jobs"],
-    queryFn: ({ signal }) => call(listJobs, { params: { serverId } }, signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === "pending" || status === "running") ? pollEveryMs : false,
-  });
 }

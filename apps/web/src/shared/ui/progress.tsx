@@ -1,5 +1,3 @@
-import { Progress as Radix } from "radix-ui";
-
 interface ProgressProps {
   readonly label: string;
   readonly percent: number;
@@ -22,16 +20,16 @@ export function Progress({ label, percent, note }: ProgressProps) {
 
 /** The bar alone, for screens that show the figure as text. */
 export function ProgressBar({ label, percent }: Pick<ProgressProps, "label" | "percent">) {
-  const shown = inRange(percent);
-  return (
-    <Radix.Root value={shown} aria-label={label} className="h-2 overflow-hidden rounded-full bg-night-700">
-      <Radix.Indicator
-        className="h-full rounded-full bg-grass-500 transition-[width] duration-300"
-        style={{ width: `${shown}%` }}
-      />
-    </Radix.Root>
-  );
+  return <progress aria-label={label} value={inRange(percent)} max={100} className={barStyle} />;
 }
+
+const barStyle = [
+  "block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-700",
+  "[&::-webkit-progress-bar]:bg-night-700",
+  "[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-grass-500",
+  "[&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300",
+  "[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-grass-500",
+].join(" ");
 
 function inRange(percent: number): number {
   return Math.min(100, Math.max(0, percent));

@@ -4,7 +4,8 @@ import { call } from "../../../shared/api/call.ts";
 import { t } from "../../../shared/text/t.ts";
 import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast } from "../../../shared/ui/toast-store.ts";
-import { isUnderWay } from "../treatment.ts";
+import { isUnderWay } from "../is-under-way.ts";
+import { lastWorkingKey } from "./last-working-key.ts";
 
 const pollEveryMs = 15_000;
 const pollWhileWorkingEveryMs = 1000;
@@ -12,7 +13,7 @@ const pollWhileWorkingEveryMs = 1000;
 /** The machine may be away: then there is no line, and the rest of the page works. */
 export function lastWorkingQuery(serverId: string) {
   return queryOptions({
-    queryKey: ["servers", serverId, "last-working"],
+    queryKey: lastWorkingKey(serverId),
     queryFn: ({ signal }) => call(getLastWorking, { params: { serverId } }, signal),
     staleTime: 0,
     retry: false,

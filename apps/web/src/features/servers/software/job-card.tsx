@@ -15,7 +15,7 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { ProgressBar } from "../../../shared/ui/progress.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
-import { jobsQuery } from "../server-queries.ts";
+import { jobsQuery } from "./job-queries.ts";
 import { canUndo, isUnderWay, jobTitle } from "./job-state.ts";
 
 interface JobCardProps {

@@ -8,7 +8,7 @@ import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { DataList } from "../../../shared/ui/data-list.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { jobsQuery } from "../server-queries.ts";
+import { jobsQuery } from "./job-queries.ts";
 import { platformName, softwareName } from "../server-state.ts";
 import { JobCard } from "./job-card.tsx";
 import { canUndo, isReplacing, isUnderWay } from "./job-state.ts";

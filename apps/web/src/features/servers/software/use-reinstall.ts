@@ -5,7 +5,8 @@ import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
-import { jobsQuery, serverQuery } from "../server-queries.ts";
+import { serverQuery } from "../server-queries.ts";
+import { jobsQuery } from "./job-queries.ts";
 
 interface Choice {
   readonly serverType: SoftwareType;
