@@ -1,4 +1,8 @@
+import type { Page } from "playwright-core";
 import type { ServedSite } from "./served-site.ts";
+
+const pauseMs = 500;
+const waitAtMostMs = 30_000;
 
 /** Bytes that Chromium transferred for each script, headers included, by URL. */
 export type Transfers = ReadonlyMap<string, number>;
@@ -24,8 +28,12 @@ export async function measureTransfers(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
+    const asked = new Set<string>();
     const scripts = new Map<string, string>();
     const transfers = new Map<string, number>();
+    session.on("Network.requestWillBeSent", ({ request: { url } }) => {
+      if (url.endsWith(".js")) asked.add(url);
+    });
     session.on("Network.responseReceived", ({ requestId, response }) => {
       if (response.mimeType.includes("javascript")) scripts.set(requestId, response.url);
     });
@@ -34,10 +42,28 @@ export async function measureTransfers(
       if (url !== undefined) transfers.set(url, (transfers.get(url) ?? 0) + encodedDataLength);
     });
     await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
+    await waitForScripts(page, () => (asked.size === transfers.size ? asked.size : undefined));
     return transfers;
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Until a whole pause brings no further script. On a busy machine, the network is also idle while a script only waits to run, so the
+ * page itself counts the pause.
+ */
+async function waitForScripts(page: Page, countLoaded: () => number | undefined): Promise<void> {
+  const endsAtMs = Date.now() + waitAtMostMs;
+  while (Date.now() < endsAtMs) {
+    const before = countLoaded();
+    await page.evaluate(
+      (ms) => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, ms))),
+      pauseMs,
+    );
+    if (before !== undefined && countLoaded() === before) return;
+  }
+  throw new Error("The page did not stop to load scripts.");
 }
 
 export function kB(transfers: Iterable<number>): number {
