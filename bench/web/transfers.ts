@@ -57,10 +57,8 @@ async function waitForScripts(page: Page, countLoaded: () => number | undefined)
   const endsAtMs = Date.now() + waitAtMostMs;
   while (Date.now() < endsAtMs) {
     const before = countLoaded();
-    await page.evaluate(
-      (ms) => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, ms))),
-      pauseMs,
-    );
+    // As text: these names exist only in a browser.
+    await page.evaluate(`new Promise((done) => requestIdleCallback(() => setTimeout(done, ${pauseMs})))`);
     if (before !== undefined && countLoaded() === before) return;
   }
   throw new Error("The page did not stop to load scripts.");

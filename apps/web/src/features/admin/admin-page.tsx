@@ -15,7 +15,9 @@ import { TabSkeleton } from "./tab-state.tsx";
 // The desk opens with the overview: each of the others is loaded with its first opening.
 const PeopleTab = lazy(async () => ({ default: (await import("./people-tab.tsx")).PeopleTab }));
 const VpsServersTab = lazy(async () => ({ default: (await import("./vps-servers-tab.tsx")).VpsServersTab }));
-const DiagnosticsTab = lazy(async () => ({ default: (await import("./diagnostics-tab.tsx")).DiagnosticsTab }));
+const DiagnosticsTab = lazy(async () => ({
+  default: (await import("./diagnostics-tab.tsx")).DiagnosticsTab,
+}));
 
 function inTime(tab: ReactNode): ReactNode {
   return <Suspense fallback={<TabSkeleton />}>{tab}</Suspense>;
