@@ -64,6 +64,21 @@ export const createWorld = defineRoute({
   errors,
 });
 
+/** How the archive of a world is named while it waits to be put in place. */
+export const uploadedWorldName = /^uploaded-world-[0-9a-f]{16}\.zip$/;
+
+export const addWorld = defineRoute({
+  method: "POST",
+  path: "/api/servers/{serverId}/worlds/uploaded",
+  access: "server:write-files",
+  limit: "costly",
+  summary: "Open an uploaded world and keep the old one, which restarts a running server",
+  params,
+  body: z.object({ path: z.string().regex(uploadedWorldName), name }),
+  response: changed,
+  errors: [...errors, "ARCHIVE_REFUSED", "STORAGE_FULL"],
+});
+
 export const switchWorld = defineRoute({
   method: "POST",
   path: "/api/servers/{serverId}/worlds/switch",

@@ -7,6 +7,7 @@ import type { TestApi } from "../api.fixture.ts";
 import type { TestPerson } from "../modules/accounts/people.fixture.ts";
 import { giveFiles } from "../modules/changes/node-files.fixture.ts";
 import { diagnosisOf, someDiagnosedServer } from "../modules/doctor/doctor.fixture.ts";
+import { giveUploads, someWorldZip } from "../modules/plugins/recognition/uploads.fixture.ts";
 import { someRunningServer } from "../modules/servers/servers.fixture.ts";
 
 /** The requests by which people set a game up and keep it running. */
@@ -32,6 +33,10 @@ export const everydayExamples = {
     body: () => ({ dimension: "nether" }),
     params: serverWithWorlds,
   },
+  "POST /api/servers/{serverId}/worlds/uploaded": {
+    body: () => ({ path: uploadedWorld, name: `world-${randomUUID()}` }),
+    params: serverWithUploadedWorld,
+  },
   "PUT /api/servers/{serverId}/name": { body: () => ({ name: "Another name" }), params: ownServer },
   "POST /api/servers/{serverId}/planned-restart": { body: () => ({ when: "empty" }), params: ownServer },
   "DELETE /api/servers/{serverId}/planned-restart": { params: ownServer },
@@ -48,6 +53,16 @@ export const everydayExamples = {
 async function ownServer(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
   const { serverId, node } = await someRunningServer(api, person);
   giveFiles(node, () => undefined);
+  return { serverId };
+}
+
+const uploadedWorld = "uploaded-world-0123456789abcdef.zip";
+
+/** The archive of a world was uploaded to it. */
+async function serverWithUploadedWorld(api: TestApi, person: TestPerson): Promise<Record<string, string>> {
+  const { serverId, node } = await someRunningServer(api, person);
+  giveFiles(node, () => undefined);
+  giveUploads(node, { [uploadedWorld]: someWorldZip() });
   return { serverId };
 }
 

@@ -66,7 +66,7 @@ export function describeUpload(files: readonly UploadedFile[]): UploadDescriptio
 }
 
 /** Files that other systems add to archives. */
-function isLeftover(name: string): boolean {
+export function isLeftover(name: string): boolean {
   return name.startsWith("__MACOSX/") || name.endsWith("/.DS_Store") || name === ".DS_Store";
 }
 
@@ -82,11 +82,11 @@ function serverRoot(names: readonly string[]): string | undefined {
 }
 
 /** Sorted by name; dimensions that some software stores next to a world follow it. */
-function worldsIn(names: readonly string[]): FoundWorld[] {
+export function worldsIn(names: readonly string[], deepest = deepestRoot + 1): FoundWorld[] {
   const folders = names
     .filter((name) => /(^|\/)level\.dat$/.test(name))
     .map(folderOf)
-    .filter((folder) => depthOf(folder) <= deepestRoot + 1)
+    .filter((folder) => depthOf(folder) <= deepest)
     .toSorted();
   const outermost = folders.filter(
     (folder) => !folders.some((other) => other !== folder && folder.startsWith(other)),

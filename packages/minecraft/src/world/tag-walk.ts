@@ -5,7 +5,7 @@ export const tagTypes = { end: 0, byte: 1, int: 3, text: 8, list: 9, compound: 1
 const fixedBytes: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 4, 4: 8, 5: 4, 6: 8 };
 const elementBytesOfArray: Readonly<Record<number, number>> = { 7: 1, 11: 4, 12: 8 };
 
-/** A tag without tags in it: a number, a text or an array. */
+/** A tag without tags in it: a number, a text, an array or a list of whole numbers. */
 export interface Leaf {
   readonly type: number;
   /** The names of the tags around it and its own, each after a slash. */
@@ -15,10 +15,19 @@ export interface Leaf {
   readonly end: number;
 }
 
+interface TagFormat {
+  /** As Bedrock Edition writes them. */
+  readonly isLittleEndian?: boolean;
+}
+
 /** Visits every leaf of unpacked NBT bytes. False when the game can't have written them. */
-export function walkTags(bytes: Uint8Array, visit: (leaf: Leaf) => void): boolean {
+export function walkTags(
+  bytes: Uint8Array,
+  visit: (leaf: Leaf) => void,
+  { isLittleEndian = false }: TagFormat = {},
+): boolean {
   try {
-    const walker = new TagWalker(bytes, visit);
+    const walker = new TagWalker(bytes, visit, isLittleEndian);
     if (walker.byte() !== tagTypes.compound) return false;
     walker.text();
     walker.compound("", 0);
@@ -38,12 +47,14 @@ class TagWalker {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #visit: (leaf: Leaf) => void;
+  readonly #isLittleEndian: boolean;
   #at = 0;
 
-  constructor(bytes: Uint8Array, visit: (leaf: Leaf) => void) {
+  constructor(bytes: Uint8Array, visit: (leaf: Leaf) => void, isLittleEndian: boolean) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#visit = visit;
+    this.#isLittleEndian = isLittleEndian;
   }
 
   byte(): number {
@@ -54,7 +65,7 @@ class TagWalker {
 
   text(): string {
     const start = this.#at;
-    this.#skip(2 + this.#view.getUint16(start));
+    this.#skip(2 + this.#view.getUint16(start, this.#isLittleEndian));
     return textAt(this.#bytes, { type: tagTypes.text, path: "", start, end: this.#at });
   }
 
@@ -77,7 +88,7 @@ class TagWalker {
     const element = elementBytesOfArray[type];
     if (fixed !== undefined) this.#skip(fixed);
     else if (element !== undefined) this.#skip(this.#length() * element);
-    else if (type === tagTypes.text) this.#skip(2 + this.#view.getUint16(this.#at));
+    else if (type === tagTypes.text) this.#skip(2 + this.#view.getUint16(this.#at, this.#isLittleEndian));
     else throw new RangeError("a tag of no known type");
   }
 
@@ -85,12 +96,19 @@ class TagWalker {
     const type = this.byte();
     const length = this.#length();
     const fixed = fixedBytes[type];
-    if (fixed !== undefined) return this.#skip(length * fixed);
+    if (fixed !== undefined) return this.#numbers(type, path, length * fixed);
     for (let index = 0; index < length; index += 1) this.#tag(type, `${path}/${index}`, depth);
   }
 
+  /** Only whole numbers are of interest to anybody. */
+  #numbers(type: number, path: string, bytes: number): void {
+    const start = this.#at;
+    this.#skip(bytes);
+    if (type === tagTypes.int) this.#visit({ type: tagTypes.list, path, start, end: this.#at });
+  }
+
   #length(): number {
-    const length = this.#view.getInt32(this.#at);
+    const length = this.#view.getInt32(this.#at, this.#isLittleEndian);
     this.#at += 4;
     return Math.max(0, length);
   }

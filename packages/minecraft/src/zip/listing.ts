@@ -14,6 +14,8 @@ export interface ListedEntry {
   readonly method: number;
   readonly checksum: number;
   readonly localStart: number;
+  /** It only leads to another file. */
+  readonly isLink: boolean;
 }
 
 const maxEntries = 300_000;
@@ -111,8 +113,16 @@ function readEntry(view: DataView, at: number): { entry: ListedEntry; next: numb
     method: view.getUint16(at + 10, true),
     checksum: view.getUint32(at + 16, true),
     ...withLongNumbers(view, nameAt + nameBytes, extraBytes, short),
+    isLink: isLinkAt(view, at),
   };
   return { entry, next };
+}
+
+const madeOnUnix = 3;
+const [fileKindBits, linkKind] = [0o170000, 0o120000];
+
+function isLinkAt(view: DataView, at: number): boolean {
+  return view.getUint8(at + 5) === madeOnUnix && (view.getUint16(at + 40, true) & fileKindBits) === linkKind;
 }
 
 type Numbers = Pick<ListedEntry, "unpackedBytes" | "packedBytes" | "localStart">;

@@ -29,3 +29,5 @@ export {
 } from "./instance-files.ts";
 export { moveInstancePath, seePath, trashInstancePath, unpackInstanceArchive } from "./instance-paths.ts";
 export { placeOf, type ServerPlace } from "./server-place.ts";
+export { openArchive, refusing, type UploadedArchive } from "./uploaded-archive.ts";
+export { levelOf } from "./uploaded-level.ts";

@@ -2,8 +2,10 @@ import { UnreadableZipError } from "@blockwright/minecraft/zip/error";
 import { listZip, type ListedEntry, type ReadAt } from "@blockwright/minecraft/zip/listing";
 import { readBytes } from "@blockwright/node-protocol/file-operations";
 import { maxTextBytes } from "@blockwright/node-protocol/files";
-import { AppError } from "../../../platform/errors.ts";
-import { askFiles, type FilesDeps, type ServerPlace } from "../../files/index.ts";
+import { AppError } from "../../platform/errors.ts";
+import { askFiles } from "./ask-files.ts";
+import type { FilesDeps } from "./call-files.ts";
+import type { ServerPlace } from "./server-place.ts";
 
 export interface UploadedArchive {
   readonly entries: readonly ListedEntry[];

@@ -1,11 +1,10 @@
 import { softwareTypes } from "@blockwright/minecraft/software";
 import { statPath } from "@blockwright/node-protocol/file-operations";
 import { AppError } from "../../../platform/errors.ts";
-import { askFiles, placeOf, type ServerPlace } from "../../files/index.ts";
+import { askFiles, openArchive, placeOf, type ServerPlace, type UploadedArchive } from "../../files/index.ts";
 import { readServer } from "../../servers/index.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
 import type { ArchiveTarget } from "./recognise-archive.ts";
-import { openArchive, type UploadedArchive } from "./uploaded-archive.ts";
 
 export interface OpenedUpload {
   readonly path: string;

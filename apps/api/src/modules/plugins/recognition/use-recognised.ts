@@ -6,12 +6,11 @@ import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transact } from "../../../platform/transaction.ts";
 import { applyChange, proposeChange, type NewChangeItem } from "../../changes/index.ts";
-import { readInstanceText, seePath } from "../../files/index.ts";
+import { readInstanceText, refusing, seePath } from "../../files/index.ts";
 import type { PluginsDeps } from "../plugins-deps.ts";
 import { openUpload, type OpenedUpload } from "./open-upload.ts";
 import { placingsOf, type Placing, type UsableUpload } from "./placing.ts";
 import { recogniseArchive } from "./recognise-archive.ts";
-import { refusing } from "./uploaded-archive.ts";
 
 /** Puts an uploaded world or server in place. All of it can be undone: existing files are moved aside, not deleted. */
 export async function useRecognised(

@@ -7,6 +7,7 @@ import { editedFile, type ChangesDeps, type NewChangeItem } from "../../changes/
 import { seePath } from "../../files/index.ts";
 import { settingsFile, writeSettingsOf } from "../setting-rules.ts";
 import { findWorlds } from "./list-worlds.ts";
+import { possibleFolders } from "./world-folders.ts";
 import { findWorldPlace, isWorldName, type WorldPlace } from "./world-place.ts";
 import { changeWorlds } from "./worlds-change.ts";
 
@@ -25,12 +26,8 @@ export async function createWorld(
   { serverId, name, seed, type }: NewWorld,
 ): Promise<{ changeId: string }> {
   const place = await findWorldPlace(deps, serverId);
-  const { instanceId, root } = place;
-  if (!isWorldName(name))
-    throw new AppError("CHANGE_REFUSED", "Please use letters, digits, spaces, dots and dashes for the name.");
-  if (name === place.current || (await seePath(deps, instanceId, `${root}${name}`)))
-    throw new AppError("CHANGE_REFUSED", `There is already a folder called ${name}. Choose another name.`);
-  const item = await edited(deps, place, {
+  await refuseTakenName(deps, place, name);
+  const item = await editWorldSettings(deps, place, {
     "level-name": name,
     "level-seed": seed,
     "level-type": levelType(place, type),
@@ -49,11 +46,22 @@ export async function switchWorld(
   if (!world) throw new AppError("CHANGE_REFUSED", "There is no world with that name on this server.");
   if (world.isCurrent) throw new AppError("CHANGE_REFUSED", `${name} is the current world already.`);
   refuseNewer(place, world.minecraftVersion);
-  const item = await edited(deps, place, { "level-name": name });
+  const item = await editWorldSettings(deps, place, { "level-name": name });
   return changeWorlds(deps, once, actor, { serverId, title: `Switch to world ${name}`, items: [item] });
 }
 
-async function edited(
+export async function refuseTakenName(deps: ChangesDeps, place: WorldPlace, name: string): Promise<void> {
+  if (!isWorldName(name))
+    throw new AppError("CHANGE_REFUSED", "Please use letters, digits, spaces, dots and dashes for the name.");
+  for (const folder of possibleFolders(place, name))
+    if (folder === place.current || (await seePath(deps, place.instanceId, `${place.root}${folder}`)))
+      throw new AppError(
+        "CHANGE_REFUSED",
+        `There is already a folder called ${folder}. Choose another name.`,
+      );
+}
+
+export async function editWorldSettings(
   deps: ChangesDeps,
   place: WorldPlace,
   edits: Readonly<Record<string, string>>,
