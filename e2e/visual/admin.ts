@@ -68,6 +68,18 @@ export const adminScreens: readonly Screen[] = [
       await page.getByText("Its owner loses it right away.").waitFor();
     },
   }),
+  adminScreen("admin-give-deleted", "servers", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Give Old survival to another account" }).click();
+      await page.getByLabel("E-mail of the new owner").waitFor();
+    },
+  }),
+  adminScreen("admin-bring-back", "servers", {
+    async reach(page) {
+      await page.getByRole("button", { name: "Bring back Old survival" }).click();
+      await page.getByText("It comes back for its owner").waitFor();
+    },
+  }),
   adminScreen("admin-move", "servers", {
     async reach(page) {
       await page.getByRole("button", { name: "Move", exact: true }).click();

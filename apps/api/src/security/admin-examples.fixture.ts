@@ -1,7 +1,7 @@
 import type { TestApi } from "../api.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
-import { someRunningServer } from "../modules/servers/servers.fixture.ts";
+import { someDeletedServer, someRunningServer } from "../modules/servers/servers.fixture.ts";
 import { fleetExamples } from "./fleet-examples.fixture.ts";
 
 const serverOf = async (person: TestPerson, api: TestApi) => ({
@@ -20,8 +20,20 @@ const suspendedPerson = async (_person: TestPerson, api: TestApi) => ({
   reason,
 });
 
+const deletedServer = async (_person: TestPerson, api: TestApi) => ({
+  serverId: await someDeletedServer(api, await signUpSomebody(api.url)),
+  reason,
+});
+
 export const adminExamples = {
   ...fleetExamples,
+  "POST /api/admin/deleted-servers/bring-back": { body: deletedServer },
+  "POST /api/admin/deleted-servers/give": {
+    body: async (person: TestPerson, api: TestApi) => ({
+      ...(await deletedServer(person, api)),
+      email: (await signUpSomebody(api.url)).email,
+    }),
+  },
   "POST /api/admin/delete-server": { body: serverOf },
   "POST /api/admin/delete-user": {
     body: async (_person: TestPerson, api: TestApi) => ({ userId: (await signUpSomebody(api.url)).id }),

@@ -35,7 +35,10 @@ export const subscriptions = pgTable(
     buildId: uuid("build_id"),
     /** The server that was taken over with it; any other is found through its build. */
     serverId: uuid("server_id"),
-    /** The subscription of the new owner, who pays for the server from the end of this period on. */
+    /**
+     * The subscription of the new owner, who pays for the server from the end of this period on. Its own id: the operator
+     * gave the server to somebody else.
+     */
     handedToId: uuid("handed_to_id"),
     providerId: text("provider_id"),
     /** What is paid for now. */

@@ -13,8 +13,10 @@ export type {
   ReadPayment,
 } from "./payments-port.ts";
 export { offeredPrices } from "./handover/offered-prices.ts";
+export { releasePayer } from "./handover/release-payer.ts";
 export { refusePaidHandover } from "./handover/refuse-handover.ts";
 export { reconcile } from "./reconcile/reconcile.ts";
 export { settleEverything } from "./settle/catch-up.ts";
 export { admitPaidRetry } from "./unbuilt/admit-paid-retry.ts";
+export { alignAccount } from "./servers/align-account.ts";
 export { settleSubscription } from "./settle/settle-subscription.ts";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { users } from "../accounts/accounts.table.ts";
 import { buildTasks } from "../jobs/build-tasks.table.ts";
@@ -67,6 +67,9 @@ export async function insertPaymentEvent(
 /** Of a subscription with the build that it paid for, if there was one. */
 export const paidServerId = sql`coalesce(${subscriptions.serverId}, ${buildTasks.serverId})`;
 
+/** The operator gave its server to somebody else: it is handed to no other subscription. */
+const isReleased = sql`coalesce(${subscriptions.handedToId} = ${subscriptions.id}, false)`;
+
 /** With the server that each pays for, newest first. */
 export async function findSubscriptionsOf(rows: Rows, userId: string) {
   return rows
@@ -79,7 +82,7 @@ export async function findSubscriptionsOf(rows: Rows, userId: string) {
     })
     .from(subscriptions)
     .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .leftJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt)))
+    .leftJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt), not(isReleased)))
     .leftJoin(
       instances,
       and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),

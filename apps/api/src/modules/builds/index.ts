@@ -1,5 +1,5 @@
 export { importBuild } from "./build/import-build.ts";
-export { restoreDeletedServer } from "./reinstall/restore-deleted.ts";
+export { refuseMoreServers, restoreDeletedServer, restoreWithin } from "./reinstall/restore-deleted.ts";
 export { createRefuseNewOwner } from "./build/refuse-new-owner.ts";
 export { admitRestored } from "./storage/admit-restored.ts";
 export { movePort } from "./install/move-port.ts";

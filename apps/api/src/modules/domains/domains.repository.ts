@@ -83,6 +83,10 @@ export async function deleteDomain(rows: Rows, id: string): Promise<DomainRow | 
   return deleted;
 }
 
+export async function deleteDomainsOf(rows: Rows, serverId: string): Promise<DomainRow[]> {
+  return rows.delete(domains).where(eq(domains.serverId, serverId)).returning();
+}
+
 export type DueDomain = DomainRow & { readonly ownerId: string };
 
 /** Verified domains of existing servers, least recently checked first. */

@@ -3,3 +3,4 @@ export { recheckDomainsOf } from "./recheck-domains.ts";
 export type { DomainRecords, RecordAnswer } from "./records.ts";
 export type { DomainsDeps } from "./domains-deps.ts";
 export { recheckOne } from "./recheck-domains.ts";
+export { removeDomainsOf } from "./remove-domain.ts";

@@ -29,6 +29,23 @@ export function findDeletedOf(rows: Rows, userId: string, now: Date): Promise<Se
     .limit(100);
 }
 
+/** Locked against a restore and a purge until the transaction ends. Undefined if it is not kept any more. */
+export async function lockDeletedServer(rows: Rows, id: string, now: Date): Promise<ServerRow | undefined> {
+  const [found] = await rows
+    .select()
+    .from(servers)
+    .where(and(eq(servers.id, id), isNotNull(servers.deletedAt), gt(servers.purgeAfter, now)))
+    .for("update");
+  return found;
+}
+
+export async function changeOwnerOfDeleted(rows: Rows, id: string, userId: string): Promise<void> {
+  await rows
+    .update(servers)
+    .set({ userId, plannedRestart: null })
+    .where(and(eq(servers.id, id), isNotNull(servers.deletedAt)));
+}
+
 /** Locked against a restore until the transaction ends. */
 export async function claimForPurge(rows: Rows, id: string, now: Date): Promise<boolean> {
   const found = await rows

@@ -14,6 +14,7 @@ export { deleteServer, keptForMs } from "./delete-server.ts";
 export { findDeletedOf } from "./deleted-servers.repository.ts";
 export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";
 export { acceptHandover } from "./handover/answer-handover.ts";
+export { claimDeleted, giveDeleted } from "./handover/give-deleted.ts";
 export type { HandoverDeps, OfferedPrices, RefuseNewOwner } from "./handover/handover-deps.ts";
 export { noteCrashFixed } from "./note-crash-fixed.ts";
 export { noteBackup } from "./note-backup.ts";

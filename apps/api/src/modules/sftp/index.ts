@@ -1,1 +1,2 @@
+export { forgetPasswordsOf } from "./passwords/forget-passwords.ts";
 export { sftpAccessChanged } from "./sftp-events.ts";

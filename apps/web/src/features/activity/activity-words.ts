@@ -42,6 +42,7 @@ const phrases: Readonly<Record<string, string>> = {
   "server.console-shared": "shared console lines with a link",
   "server.friends-page-closed": "turned off the page for friends",
   "server.friends-page-shared": "shared a page for friends",
+  "server.given": "gave the server to",
   "server.handed-over": "took the server over from",
   "server.handover-declined": "declined to take the server over from",
   "server.handover-offered": "offered the server to",

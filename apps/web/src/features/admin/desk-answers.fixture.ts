@@ -3,8 +3,40 @@ export const agoMinutes = (minutes: number) => new Date(Date.now() - minutes * 6
 export const heldServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 export const strayServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02";
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+export const deletedServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c03";
+
+const deletedServers = {
+  servers: [
+    {
+      id: deletedServerId,
+      name: "Old survival",
+      serverType: "paper",
+      minecraftVersion: "1.21.4",
+      owner: { id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01", username: "Alex" },
+      deletedAt: agoMinutes(90),
+      keptUntil: inDays(6),
+      machine: { name: "cellar", isHeard: true },
+      hasBackup: true,
+    },
+    {
+      id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c04",
+      name: "Hub",
+      serverType: "vanilla",
+      minecraftVersion: "1.20.1",
+      owner: null,
+      deletedAt: agoMinutes(3000),
+      keptUntil: inDays(5),
+      machine: { name: "attic", isHeard: false },
+      hasBackup: false,
+    },
+  ],
+  next: null,
+};
+
 /** Of the search, the settings of the installation and the support page. */
 export const deskAnswers = {
+  "admin/deleted-servers": deletedServers,
   "admin/flags": {
     flags: [
       {

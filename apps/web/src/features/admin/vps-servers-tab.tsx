@@ -12,6 +12,7 @@ import { Card } from "../../shared/ui/card.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { vpsServersQuery } from "./admin-queries.ts";
+import { DeletedServersCard } from "./deleted/deleted-servers-card.tsx";
 import { MoveDialog } from "./moves/move-dialog.tsx";
 import { isReason, ReasonField } from "./reason-field.tsx";
 import { SetSizeDialog } from "./set-size-dialog.tsx";
@@ -22,6 +23,15 @@ import type { SizePart } from "./use-set-size.ts";
 import { useDeleteServer } from "./use-delete-server.ts";
 
 export function VpsServersTab() {
+  return (
+    <div className="flex flex-col gap-8">
+      <HeldServers />
+      <DeletedServersCard />
+    </div>
+  );
+}
+
+function HeldServers() {
   const held = useQuery(vpsServersQuery);
   return (
     <TabState query={held} failedTitle={t("We couldn't ask the machines")}>

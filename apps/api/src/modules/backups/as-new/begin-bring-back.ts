@@ -13,7 +13,7 @@ export async function beginBringBack(
   deps: JobsDeps,
   tx: Transaction,
   actor: Actor,
-  serverId: string,
+  { serverId, reason }: { readonly serverId: string; readonly reason?: string | undefined },
 ): Promise<{ jobId: string; name: string }> {
   const backup = await lockNewestReady(tx.rows, serverId);
   if (!backup?.state)
@@ -32,7 +32,7 @@ export async function beginBringBack(
   await appendActivity(tx, actor, {
     action: "server.restored",
     subjectId: serverId,
-    details: { jobId, backupId },
+    details: { jobId, backupId, ...(reason !== undefined && { reason }) },
   });
   return { jobId, name: server.name };
 }

@@ -23,7 +23,7 @@ export async function restoreDeletedServer(
   actor: Actor,
   serverId: string,
 ): Promise<{ jobId: string; name: string }> {
-  return deps.transact((tx) => restoreWithin(deps, tx, actor, serverId));
+  return deps.transact((tx) => restoreWithin(deps, tx, actor, { serverId }));
 }
 
 /** The same for its owner, within the server limit of the plan. */
@@ -36,10 +36,15 @@ export async function bringBackServer(
   return once(async (tx) => {
     const own = await findDeletedOf(tx.rows, actor.id, deps.now());
     if (!own.some(({ id }) => id === serverId)) throw new AppError("NOT_FOUND");
-    await refuseBeyondLimit(tx, actor.id, ({ rows }, owner) => countOwnedServers(rows, owner));
-    const { jobId } = await restoreWithin(deps, tx, actor, serverId);
+    await refuseMoreServers(tx, actor.id);
+    const { jobId } = await restoreWithin(deps, tx, actor, { serverId });
     return { jobId };
   });
+}
+
+/** Throws if this person's plan has no room for one more server. */
+export async function refuseMoreServers(tx: Transaction, userId: string): Promise<void> {
+  await refuseBeyondLimit(tx, userId, ({ rows }, owner) => countOwnedServers(rows, owner));
 }
 
 export async function listDeletedServers(
@@ -61,13 +66,20 @@ export async function listDeletedServers(
   );
 }
 
-async function restoreWithin(
+interface Restore {
+  readonly serverId: string;
+  /** Of an operator. */
+  readonly reason?: string;
+}
+
+/** In a transaction that has decided who gets it. */
+export async function restoreWithin(
   deps: BuildsDeps,
   tx: Transaction,
   actor: Actor,
-  serverId: string,
+  { serverId, reason }: Restore,
 ): Promise<{ jobId: string; name: string }> {
-  if (await areFilesGone(deps, tx, serverId)) return beginBringBack(deps, tx, actor, serverId);
+  if (await areFilesGone(deps, tx, serverId)) return beginBringBack(deps, tx, actor, { serverId, reason });
   const { server, instance, keptUntil } = await restoreServer(deps, tx, serverId);
   const { serverType, minecraftVersion, maxPlayers, config } = server;
   const wanted: PreviousState = {
@@ -84,6 +96,10 @@ async function restoreWithin(
     payload: { restores: "deleted", keptUntil: keptUntil.toISOString() },
     wanted,
   });
-  await appendActivity(tx, actor, { action: "server.restored", subjectId: serverId, details: { jobId } });
+  await appendActivity(tx, actor, {
+    action: "server.restored",
+    subjectId: serverId,
+    details: { jobId, ...(reason !== undefined && { reason }) },
+  });
   return { jobId, name: server.name };
 }

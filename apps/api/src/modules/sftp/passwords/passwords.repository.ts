@@ -33,6 +33,10 @@ export async function deletePassword(rows: Rows, userId: string, serverId: strin
   return deleted.length > 0;
 }
 
+export async function deletePasswordsOf(rows: Rows, serverId: string): Promise<void> {
+  await rows.delete(sftpPasswords).where(eq(sftpPasswords.serverId, serverId));
+}
+
 function ofPerson(userId: string, serverId: string) {
   return and(eq(sftpPasswords.userId, userId), eq(sftpPasswords.serverId, serverId));
 }

@@ -1,0 +1,38 @@
+import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
+import { deleteGiftLink } from "../gifts/gifts.repository.ts";
+import {
+  findSubscriptionOfServer,
+  lockSubscription,
+  updateSubscription,
+} from "../subscriptions.repository.ts";
+
+/**
+ * For a deleted server that the operator gives to somebody else: what paid for it never pays for it again, and is not
+ * charged again. Whoever settles it next tells the provider.
+ */
+export async function releasePayer(tx: Transaction, serverId: string): Promise<void> {
+  const found = await findSubscriptionOfServer(tx.rows, serverId);
+  const payer = found && (await lockSubscription(tx.rows, found.id));
+  if (!payer) return;
+  const { id, providerId, state, isRefunded, owesSince } = payer;
+  if (isRefunded && owesSince !== null)
+    throw new AppError(
+      "CHANGE_REFUSED",
+      "Its payment is being refunded right now. Try again in a few minutes.",
+    );
+  await deleteGiftLink(tx.rows, id);
+  // Its own id: it was handed to no other subscription.
+  await updateSubscription(tx.rows, id, { handedToId: id });
+  if (state === "ended") return;
+  if (providerId !== null) return updateSubscription(tx.rows, id, { owesSince: tx.now() });
+  // Taken over, and never begun at the provider.
+  await updateSubscription(tx.rows, id, {
+    state: "ended",
+    renewsAt: null,
+    endsAt: tx.now(),
+    owesSince: null,
+    cardFormId: null,
+    cardFormAt: null,
+  });
+}

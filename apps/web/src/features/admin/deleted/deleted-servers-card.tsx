@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Card, CardHeader } from "../../../shared/ui/card.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { Input } from "../../../shared/ui/input.tsx";
+import { TabState } from "../tab-state.tsx";
+import { deletedServersQuery } from "./deleted-queries.ts";
+import { DeletedServerRow } from "./deleted-server-row.tsx";
+
+export function DeletedServersCard() {
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(text.trim());
+  const deleted = useInfiniteQuery(deletedServersQuery(wanted));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
+  return (
+    <TabState query={deleted} failedTitle={t("We couldn't load the deleted servers")}>
+      {({ pages }) => {
+        const servers = pages.flatMap((page) => page.servers);
+        return (
+          <Card aria-labelledby="all-deleted-servers" className="flex flex-col gap-4">
+            <CardHeader
+              id="all-deleted-servers"
+              title={t("Deleted servers")}
+              description={t("They can come back for 7 days, with their worlds and backups.")}
+            />
+            <Field label={t("Find a deleted server")} hint={t("Its name, its owner's name or its id.")}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="search"
+                  value={text}
+                  maxLength={200}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
+            </Field>
+            {servers.length === 0 && <p className="text-ink-muted">{t("There are none.")}</p>}
+            <ul className="flex flex-col divide-y divide-night-700">
+              {servers.map((server) => (
+                <li key={server.id} className="py-4 first:pt-0 last:pb-0">
+                  <DeletedServerRow server={server} />
+                </li>
+              ))}
+            </ul>
+            {hasNextPage && (
+              <Button
+                isBusy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+                className="self-center"
+              >
+                {t("Show more")}
+              </Button>
+            )}
+          </Card>
+        );
+      }}
+    </TabState>
+  );
+}
