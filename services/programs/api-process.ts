@@ -56,5 +56,5 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill("SIGKILL");
-  throw new Error(`the api did not become ready; its log is ${logFile}`);
+  throw new Error(`the api did not become ready within the time limit; its log is ${logFile}`);
 }

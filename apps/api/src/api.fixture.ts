@@ -85,7 +85,7 @@ export async function startTestApi({
     sockets: () => [...composed.sockets(), ...sockets],
   };
   const parts: Running[] = [await startHttp(application)];
-  if (withWorker) parts.push(await startWorker(application));
+  if (withWorker) parts.push(await startOnlyWorker(application));
   const effects: (() => Promise<void>)[] = [];
   return {
     url: `http://127.0.0.1:${port}`,
@@ -101,6 +101,17 @@ export async function startTestApi({
       await dropDatabase(instance, database);
     },
   };
+}
+
+let lastWorker: Running | undefined;
+
+/** A process runs one worker at a time, and a test file whose set-up failed has left its own running. */
+async function startOnlyWorker(application: Application): Promise<Running> {
+  await lastWorker?.stop();
+  const worker = await startWorker(application);
+  let stopped: Promise<void> | undefined;
+  lastWorker = { stop: () => (stopped ??= worker.stop()) };
+  return lastWorker;
 }
 
 function createTestClock(): TestClock {

@@ -35,7 +35,7 @@ test("the command prints its usage, what it lacks, and when there is no such mac
   const { NATS_OPERATOR_SEED_FILE: _left, ...rest } = environment;
   await expect(revoke(["x"], rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
   await expect(revoke(["x"])).rejects.toThrow("There is no machine with that id.");
-});
+}, 180_000);
 
 test("the command that refuses earlier credentials prints how many machines it affected", async () => {
   const { NATS_SYSTEM_CREDS_FILE: _left, ...rest } = environment;
@@ -43,4 +43,4 @@ test("the command that refuses earlier credentials prints how many machines it a
   await expect(refuse(rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
   const { stdout } = await refuse(environment);
   expect(stdout).toBe("Machines whose earlier credentials are refused from now on: 0.\n");
-});
+}, 180_000);

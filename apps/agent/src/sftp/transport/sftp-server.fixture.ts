@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SftpCredential, SftpSummary } from "@blockwright/node-protocol/sftp";
-import ssh2 from "ssh2";
+import { obtainHostKey } from "../beside/host-key.ts";
 import type { Grant } from "../beside/messages.ts";
 import { Guests } from "../guests.ts";
 import { usualLimits, type SftpLimits } from "./limits.ts";
@@ -29,7 +29,7 @@ export async function startSftpServer({
     credential.kind === "password" ? credential.password === password : keys.includes(credential.publicKey);
   const listener = await listen<Grant>({
     port: 0,
-    hostKey: ssh2.utils.generateKeyPairSync("ed25519").private,
+    hostKey: (await obtainHostKey(top)).privateKey,
     limits: { ...usualLimits, ...limits },
     signIn: async (username, _address, credential) => {
       const isWelcome = ["owner", "reader"].includes(username) && isRight(credential);

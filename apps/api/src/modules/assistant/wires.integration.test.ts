@@ -43,5 +43,5 @@ describe("a turn over both wires", () => {
     expect(overAnthropic.end).toBe("# Kept\nmax-players=20\nrcon.password=hunter2\n");
     expect(JSON.stringify(overAnthropic.asked)).not.toContain("hunter2");
     expect(overAnthropic.shown.at(-1)).toEqual(["done", "Task completed successfully"]);
-  });
+  }, 180_000);
 });
