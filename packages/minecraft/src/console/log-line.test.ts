@@ -26,6 +26,16 @@ describe("a console line of", () => {
       { time: "12:34:56.789", level: "error", source: "mixin", message: "Hi" },
     ],
     [
+      "Forge on a Chinese machine",
+      "[1511月2026 12:34:56.789] [main/WARN] [net.mc.Loader/]: Hi",
+      { time: "12:34:56.789", level: "warn", source: "net.mc.Loader", message: "Hi" },
+    ],
+    [
+      "Forge on a German machine",
+      "[15Nov.2026 12:34:56.789] [main/INFO] [mixin/]: Hi",
+      { time: "12:34:56.789", level: "info", message: "Hi" },
+    ],
+    [
       "Fabric",
       "[12:34:56] [main/INFO] (FabricLoader/GameProvider) Hi",
       { thread: "main", source: "FabricLoader", message: "Hi" },

@@ -20,10 +20,11 @@ interface Shape {
 // Every pattern is anchored, and adjacent parts can't match the same text: matching takes linear time.
 const clock = String.raw`\d\d:\d\d:\d\d(?:[.:]\d{1,3})?`;
 const shapes: readonly Shape[] = [
-  // [12:34:56] [Server thread/INFO]: text · Forge: [15Nov2026 12:34:56.789] [main/INFO] [some.Class/MARKER]: text
+  // [12:34:56] [Server thread/INFO]: text · Forge, with the month in the machine's language:
+  // [15Nov2026 12:34:56.789] [main/INFO] [some.Class/MARKER]: text
   {
     pattern: new RegExp(
-      String.raw`^\[(?:\d{1,2}[A-Za-z]{3}\d{4} )?(${clock})\] \[([^\]]{1,200}?)/([A-Z]{4,6})\](?: \[([^\]]{0,300})\])?: ?`,
+      String.raw`^\[(?:\d{1,4}[^\s\d\]]{1,8}\d{4} )?(${clock})\] \[([^\]]{1,200}?)/([A-Z]{4,6})\](?: \[([^\]]{0,300})\])?: ?`,
     ),
     fields: ["time", "thread", "level", "source"],
   },

@@ -11,7 +11,7 @@ const mixin = /(?:Mixin apply for mod|MixinTransformerError.{0,500} from mod) ([
 const forgeDependency =
   /^\s{0,20}Mod ID: '([^']{1,100})', Requested by: '([^']{1,100})', Expected range: '([^']{1,100})', Actual version: '([^']{1,100})'/;
 const forgeRequires =
-  /^\s{0,20}(?:- |\[ |Error during pre-loading phase: )?Mod ([\w-]{1,100}) requires ([\w-]{1,100}) \S/;
+  /^\s{0,20}(?:- |\[ |Error during pre-loading phase: |Failure message: )?Mod ([\w-]{1,100}) requires ([\w-]{1,100}) \S/;
 const forgeMods =
   /^(?:.{0,100}: )?(?:Mod )?([\w-]{1,100}).{0,50} requires mods \[([^\]]{1,1000})\] to be available/;
 const forgeMinecraft = /[Tt]he mod (\S{1,100}).{0,200} does not wish to run in Minecraft version/;

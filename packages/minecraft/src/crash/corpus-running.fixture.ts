@@ -118,8 +118,8 @@ ${paperReady}
     `
 ${paperReady}
 [12:30:00 WARN]: Can't keep up! Is the server overloaded? Running 2503ms or 50 ticks behind
-[12:30:20 WARN]: Can't keep up! Is the server overloaded? Running 3503ms or 70 ticks behind
-» [12:30:50 WARN]: Can't keep up! Is the server overloaded? Running 9120ms or 182 ticks behind`,
+[12:31:20 WARN]: Can't keep up! Is the server overloaded? Running 3503ms or 70 ticks behind
+» [12:34:50 WARN]: Can't keep up! Is the server overloaded? Running 9120ms or 182 ticks behind`,
     { exit: stillRunning, fix: undefined },
   ),
   crashCase(

@@ -5,6 +5,7 @@ import { innocentConsoles } from "./corpus-innocent.fixture.ts";
 import { modCrashes } from "./corpus-mods.fixture.ts";
 import { pluginCrashes } from "./corpus-plugins.fixture.ts";
 import { runningCrashes } from "./corpus-running.fixture.ts";
+import { reportedCrashes, reportedInnocents } from "./corpus-reported.fixture.ts";
 import { seenPluginCrashes } from "./corpus-seen-plugins.fixture.ts";
 import { seenInnocents } from "./corpus-seen-innocent.fixture.ts";
 import { seenCrashes } from "./corpus-seen.fixture.ts";
@@ -23,8 +24,9 @@ const crashes = [
   ...brokenCrashes,
   ...seenCrashes,
   ...seenPluginCrashes,
+  ...reportedCrashes,
 ];
-const innocents = [...innocentConsoles, ...innocentWaits, ...seenInnocents];
+const innocents = [...innocentConsoles, ...innocentWaits, ...seenInnocents, ...reportedInnocents];
 
 function seen({ evidence }: CrashCase, rules: readonly CrashRule[] = crashRules) {
   const diagnosis = diagnoseCrash(evidence, rules);

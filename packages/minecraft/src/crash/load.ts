@@ -3,6 +3,7 @@ import { type FailureContext, locateLoadFailures } from "./load-failure.ts";
 import { explainModFailure } from "./mod-failure.ts";
 import { explainPluginFailure } from "./plugin-failure.ts";
 import { type CrashRule, type Finding, ranks } from "./rule.ts";
+import type { SceneLine } from "./scene.ts";
 import type { LoadFailure } from "../console/load-cause.ts";
 import { addOnFolder } from "../software.ts";
 
@@ -19,7 +20,9 @@ function loadRule(
     class: "several",
     find(scene, evidence) {
       if (addOnFolder(evidence.software) !== folder) return undefined;
-      const all = locateLoadFailures(evidence.software, scene).filter(({ failure }) => isMeant(failure));
+      const all = locateLoadFailures(evidence.software, scene).filter(
+        ({ failure, line }) => isMeant(failure) && !(folder === "mods" && isBefore(line, scene.ready)),
+      );
       const [located] = all;
       if (!located) return undefined;
       const wanted = all.flatMap(({ failure }) =>
@@ -29,6 +32,11 @@ function loadRule(
       return { line: located.line, ...explain({ located, evidence, missing }) };
     },
   };
+}
+
+/** A mod loader that became ready went on without the part that failed. */
+function isBefore({ index }: SceneLine, ready: SceneLine | undefined): boolean {
+  return ready !== undefined && index < ready.index;
 }
 
 export const loadRules: readonly CrashRule[] = [

@@ -47,6 +47,20 @@ export const memoryRules: readonly CrashRule[] = [
   }),
   lineRule({
     ...java,
+    class: "container-oom",
+    // Java's own report. The line below names threads if it lacked those instead.
+    pattern: /^# There is insufficient memory for the Java Runtime Environment to continue/,
+    explain: (_match, { scene, line }) =>
+      /\bthread\b/.test(scene.lines[line.index + 1]?.message ?? "")
+        ? undefined
+        : {
+            sentence:
+              "The machine had no memory left for Java. Leave Java a little less of it, or take a plan with more memory.",
+            fix: { kind: "lower-heap" },
+          },
+  }),
+  lineRule({
+    ...java,
     class: "jvm-crash",
     pattern: /^# A fatal error has been detected by the Java Runtime Environment/,
     explain: () => ({

@@ -1,7 +1,7 @@
 import { fixOfMissing, fixOfPlugin, listed } from "./add-on-fix.ts";
 import { explainClientOnly } from "./mod-failure.ts";
 import type { CrashEvidence } from "./evidence.ts";
-import { type CrashRule, type Explanation, lineRule, ranks } from "./rule.ts";
+import { type Context, type CrashRule, type Explanation, lineRule, ranks } from "./rule.ts";
 import { linesAfter } from "./scene.ts";
 
 const linesToItsName = 6;
@@ -16,14 +16,21 @@ function explainMixin(mod: string, evidence: CrashEvidence): Explanation {
   };
 }
 
+/** The server became ready in spite of it. */
+function wasHarmless({ scene: { ready }, line }: Context): boolean {
+  return ready !== undefined && line.index < ready.index;
+}
+
 /** Messages of mod loaders other than "this mod did not load". */
 export const modRules: readonly CrashRule[] = [
   lineRule({
     class: "client-only",
     rank: ranks.named + 1,
     pattern:
-      /^(?:Exception message: )?(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid dist DEDICATED_SERVER/,
-    explain(_match, { scene, line, evidence }) {
+      /^(?:Exception message: )?(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid (?:dist DEDICATED_SERVER|side SERVER)/,
+    explain(_match, context) {
+      const { scene, line, evidence } = context;
+      if (wasHarmless(context)) return undefined;
       const above = scene.lines.slice(Math.max(0, line.index - linesToItsName), line.index).toReversed();
       const said = above.map(({ message }) => modThatFailed.exec(message)).find((match) => match !== null);
       return explainClientOnly(said?.[1] ?? said?.[2], evidence);
@@ -45,15 +52,16 @@ export const modRules: readonly CrashRule[] = [
   lineRule({
     class: "forge-dep",
     rank: ranks.named,
-    // The oldest Forge lists them below, one per line.
-    pattern: /^[\w.]{1,100}MissingModsException:?$/,
+    // Forge up to 1.12 lists them below, one per line, in its last builds without their names.
+    pattern: /^(?:[\w.]{1,100}MissingModsException:?|Missing Mods:)$/,
     explain(_match, { scene, line }) {
-      const names = linesAfter(scene, line, 20).flatMap(
+      const ids = linesAfter(scene, line, 40).flatMap(
         ({ message }) => /^([\w-]{1,100}) : \S/.exec(message)?.[1] ?? [],
       );
-      if (names.length === 0) return undefined;
+      if (ids.length === 0) return undefined;
+      const names = [...new Set(ids)].filter((id) => id !== "unknown");
       return {
-        sentence: `A mod needs ${listed(names)}, which is not there. Install it, or remove the mod that was added last.`,
+        sentence: `A mod needs ${listed(names) || "other mods"}, which is not there. Install it, or remove the mod that was added last.`,
         fix: fixOfMissing(names),
       };
     },
@@ -63,25 +71,48 @@ export const modRules: readonly CrashRule[] = [
     // The mod whose code was about to run is not the cause.
     rank: ranks.named + 1,
     pattern:
-      /^[\w.]{1,150}(?:Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]|InvalidInjectionException: .{1,1500}? -> \S{1,200} from mod ([\w-]{1,100}) -> )/,
-    explain: ([, applied, injected], { evidence }) => explainMixin(applied ?? injected ?? "", evidence),
+      /^[\w.]{1,150}(?:Mixin\w{0,30}(?:Error|Exception): Mixin \[\S{1,200} from mod ([\w-]{1,100})\]|InvalidInjectionException: .{1,1500}? -> \S{1,200} from mod ([\w-]{1,100}) -> |InjectionError: Critical injection failure: .{1,1500}? in \S{1,200} from mod ([\w-]{1,100}) failed injection check)/,
+    explain([, applied, injected, checked], context) {
+      if (wasHarmless(context)) return undefined;
+      return explainMixin(applied ?? injected ?? checked ?? "", context.evidence);
+    },
   }),
   lineRule({
     class: "mixin",
     // Often only a warning: anything that names a cause takes precedence.
     rank: ranks.report + 3,
     pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
-    explain: ([, mod = ""], { evidence }) => ({ ...explainMixin(mod, evidence), confidence: "possible" }),
+    explain: ([, mod = ""], context) =>
+      wasHarmless(context)
+        ? undefined
+        : { ...explainMixin(mod, context.evidence), confidence: "possible" },
   }),
   lineRule({
     class: "mixin",
     rank: ranks.report + 2,
-    pattern: /^[\w.]{1,150}MixinTransformerError: An unexpected critical error was encountered/,
-    explain: () => ({
-      sentence:
-        "One of the mods changes a part of the game that is different here. Update the mods, or remove the one that was added last.",
-      confidence: "likely",
-    }),
+    // Before 2021 without the mod. A part that is not required is only a warning.
+    pattern: /^Mixin (?:apply|prepare) failed ([\w.-]{1,100}\.json)\b/,
+    explain: ([, file = ""], context) =>
+      wasHarmless(context) || !/^.{0,100}\b(?:FATAL|ERROR)\b/.test(context.line.text)
+        ? undefined
+        : {
+            sentence: `One of the mods changes a part of the game that is different here (it is the one with the file ${file}). Update it, or remove it.`,
+            confidence: "likely",
+          },
+  }),
+  lineRule({
+    class: "mixin",
+    rank: ranks.report + 2,
+    pattern:
+      /^(?:[\w.]{1,150}MixinTransformerError: An unexpected critical error was encountered|(?:java\.lang\.RuntimeException: )?Mixin transformation of [\w.$]{1,200} failed)/,
+    explain: (_match, context) =>
+      wasHarmless(context)
+        ? undefined
+        : {
+            sentence:
+              "One of the mods changes a part of the game that is different here. Update the mods, or remove the one that was added last.",
+            confidence: "likely",
+          },
   }),
   lineRule({
     class: "forge-module",

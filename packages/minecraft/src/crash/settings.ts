@@ -1,6 +1,7 @@
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 
 const { named } = ranks;
+const exception = /^[\w.$]{1,150}(?:Exception|Error)\b/;
 const packName = /^[\w .+()[\]-]{1,100}$/;
 
 /** Consent, server.properties and data packs. */
@@ -50,8 +51,11 @@ export const settingRules: readonly CrashRule[] = [
     rank: named,
     pattern:
       /^(?:Failed to load properties from file: (?:\S{0,300}[/\\])?server\.properties|(?:[\w.]{1,100}Exception: )?Could not load paper configuration files)/,
-    explain: ([text]) => {
+    explain: ([text], { scene, line }) => {
       const isPaper = text.endsWith("paper configuration files");
+      // At the first start there is no such file yet: the server makes one and goes on.
+      const below = scene.lines[line.index + 1]?.message ?? "";
+      if (!isPaper && (!exception.test(below) || below.includes("NoSuchFileException"))) return undefined;
       return {
         sentence: `The server cannot read ${isPaper ? "one of Paper's settings files in the folder config" : "server.properties"}. Correct it, or delete it: the server makes a new one.`,
         fix: isPaper ? undefined : { kind: "repair-file", path: "server.properties" },

@@ -65,7 +65,9 @@ export const tickRules: readonly CrashRule[] = [
   lineRule({
     class: "watchdog",
     rank: ranks.place + 1,
-    pattern: /^(?:A single server tick took \d{1,6}[.,]\d{1,3} seconds|The server has stopped responding!)/,
+    // The report has only its description; before 1.13 an error with the seconds follows it.
+    pattern:
+      /^(?:A single server tick took \d{1,6}[.,]\d{1,3} seconds|The server has stopped responding!|Description: Watching Server)/,
     explain(_match, context) {
       const plugin = pluginBelow(context);
       return {
@@ -123,23 +125,37 @@ export const tickRules: readonly CrashRule[] = [
 ];
 
 const secondsOfDay = 86_400;
-const shortTimeSeconds = 15 * 60;
+const minuteSeconds = 60;
+const shortTimeSeconds = 15 * minuteSeconds;
 
-/** A server that lags once in a while is not overloaded. */
+/** A server that lags once in a while, or for a minute while new land is made, is not overloaded. */
 function thirdInShortTime(complaints: readonly SceneLine[]): SceneLine | undefined {
-  return complaints.find(({ secondOfDay }, index) => {
-    const first = complaints[index - 2];
-    if (!first) return false;
-    if (secondOfDay === undefined || first.secondOfDay === undefined) return true;
-    return (secondOfDay - first.secondOfDay + secondsOfDay) % secondsOfDay <= shortTimeSeconds;
+  const apart = minutesApart(complaints);
+  return apart.find(({ secondOfDay }, index) => {
+    const first = apart[index - 2];
+    return first !== undefined && secondsBetween(first.secondOfDay, secondOfDay) <= shortTimeSeconds;
   });
+}
+
+/** The first complaint of each minute; complaints without a time count alone. */
+function minutesApart(complaints: readonly SceneLine[]): SceneLine[] {
+  const kept: SceneLine[] = [];
+  for (const one of complaints) {
+    const last = kept.at(-1);
+    if (!last || secondsBetween(last.secondOfDay, one.secondOfDay, minuteSeconds) >= minuteSeconds)
+      kept.push(one);
+  }
+  return kept;
+}
+
+function secondsBetween(from: number | undefined, to: number | undefined, unknown = 0): number {
+  return from === undefined || to === undefined ? unknown : (to - from + secondsOfDay) % secondsOfDay;
 }
 
 function complaintsAfterFirstMinute({ lines, ready }: Scene): SceneLine[] {
   const start = ready?.secondOfDay;
   return lines.filter(({ message, voice, secondOfDay }) => {
     if (voice !== "loud" || !message.startsWith("Can't keep up! ")) return false;
-    if (start === undefined || secondOfDay === undefined) return true;
-    return (secondOfDay - start + secondsOfDay) % secondsOfDay > 60;
+    return secondsBetween(start, secondOfDay, Infinity) > minuteSeconds;
   });
 }

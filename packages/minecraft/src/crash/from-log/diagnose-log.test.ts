@@ -26,6 +26,18 @@ test.each([
     "---- Minecraft Crash Report ----\n\tMinecraft Version: 1.12.2\n\tJava Version: 1.8.0_312, Azul",
     { software: "vanilla", minecraftVersion: "1.12.2", java: 8 },
   ],
+  [
+    "[12:00:06 ERROR]: [ModernPluginLoadingStrategy] Could not load 'plugins/Shop.jar' in 'plugins'",
+    { software: "paper", minecraftVersion: "", java: null },
+  ],
+  [
+    "\tat net.fabricmc.loader.impl.FormattedException.ofLocalized(FormattedException.java:51)",
+    { software: "fabric", minecraftVersion: "", java: null },
+  ],
+  [
+    "\tat org.bukkit.plugin.java.JavaPlugin.setEnabled(JavaPlugin.java:263)",
+    { software: "spigot", minecraftVersion: "", java: null },
+  ],
 ])("a log tells which server wrote it: %#", (log, expected) => {
   expect(identifyServer(linesOf(log))).toEqual(expected);
 });
@@ -45,6 +57,11 @@ test("a report beside the log is read with it", () => {
   const report = linesOf("---- Minecraft Crash Report ----\nDescription: Ticking entity\n\nboom");
   const found = diagnoseLog({ log: linesOf(vanillaReady), report });
   expect(found).toMatchObject({ exit: { reason: "crashed" }, diagnosis: { class: "crash-entity" } });
+});
+
+test("a log without its start counts as running when players were there", () => {
+  const log = linesOf("[12:40:00 INFO]: Eve joined the game\n[12:41:00 ERROR]: Could not pass event E to Shop v1");
+  expect(diagnoseLog({ log })).toMatchObject({ exit: null, diagnosis: { class: "plugin-runtime" } });
 });
 
 test("what players say ends no server", () => {

@@ -6,11 +6,11 @@ const ending =
   /^(?:---- Minecraft Crash Report ----|This crash report has been saved to: |Encountered an unexpected exception|Failed to start the minecraft server|# A fatal error has been detected by the Java Runtime Environment|A single server tick took \d|The server has stopped responding!|The game crashed whilst )/;
 
 /**
- * How the run ended, as far as its log tells. Null: it became ready and did not crash. Who stopped it later is not in
+ * How the run ended, as far as its log tells. Null: it became ready, or players came, and it did not crash. Who stopped it later is not in
  * the log, so its problems are those of a running server.
  */
 export function exitOfLog(software: SoftwareType, lines: readonly string[]): CrashEvidence["exit"] {
-  const { lines: read, ready } = readScene(software, lines);
+  const { lines: read, peopleFromIndex } = readScene(software, lines);
   const isCrash = read.some(({ message, voice }) => voice !== "quiet" && ending.test(message));
-  return ready && !isCrash ? null : { reason: "crashed", exitCode: 1 };
+  return peopleFromIndex < Infinity && !isCrash ? null : { reason: "crashed", exitCode: 1 };
 }

@@ -29,6 +29,14 @@ const softwareWords: readonly (readonly [SoftwareType, RegExp])[] = [
   ],
   ["spigot", /^This server is running (?:Spigot|CraftBukkit) version /],
 ];
+/** Classes in stack traces, for a piece of a log without its start. */
+const packageWords: readonly (readonly [SoftwareType, RegExp])[] = [
+  ["neoforge", /\bnet\.neoforged\./],
+  ["fabric", /\b(?:net\.fabricmc\.loader|org\.quiltmc\.loader)\./],
+  ["forge", /\b(?:net\.minecraftforge|cpw\.mods)\./],
+  ["paper", /(?:\bio\.papermc\.paper\.|\bgit-Paper-|\[ModernPluginLoadingStrategy\])/],
+  ["spigot", /\borg\.bukkit\./],
+];
 const versionWords = [
   /^Starting minecraft server version (\S{1,40})/,
   /^Minecraft Version: (\S{1,40})/,
@@ -51,7 +59,9 @@ const maxReadCharacters = 2000;
 /** Which server wrote these lines. Without any sign it counts as vanilla. */
 export function identifyServer(lines: readonly string[]): IdentifiedServer {
   const messages = lines.map((line) => parseLogLine(line.slice(0, maxReadCharacters)).message.trimStart());
-  const software = softwareWords.find(([, words]) => messages.some((message) => words.test(message)))?.[0];
+  const software = [...softwareWords, ...packageWords].find(([, words]) =>
+    messages.some((message) => words.test(message)),
+  )?.[0];
   const java = firstMatch(messages, javaWords);
   return {
     software: software ?? "vanilla",
