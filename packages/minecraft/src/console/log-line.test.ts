@@ -43,6 +43,11 @@ describe("a console line of", () => {
     ["Paper", "[12:34:56 WARN]: [Vault] Hi", { time: "12:34:56", level: "warn", message: "[Vault] Hi" }],
     ["Velocity", "[12:34:56 INFO] [luckperms]: Hi", { level: "info", source: "luckperms", message: "Hi" }],
     [
+      "a fork of Paper",
+      "[12:34:56] [ERROR]: [Vault] Hi",
+      { time: "12:34:56", level: "error", message: "[Vault] Hi" },
+    ],
+    [
       "Bedrock",
       "[2026-08-01 12:34:56:789 ERROR] Hi",
       { time: "12:34:56:789", level: "error", message: "Hi" },

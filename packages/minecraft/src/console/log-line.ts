@@ -38,6 +38,11 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(String.raw`^\[(${clock}) ([A-Z]{4,6})\](?: \[([^\]]{0,300})\])?: ?`),
     fields: ["time", "level", "source"],
   },
+  // Forks of Paper: [12:34:56] [INFO]: text
+  {
+    pattern: new RegExp(String.raw`^\[(${clock})\] \[(INFO|WARN|ERROR|FATAL)\]: `),
+    fields: ["time", "level"],
+  },
   // Bedrock: [2026-08-01 12:34:56:789 INFO] text
   {
     pattern: new RegExp(String.raw`^(?:NO LOG FILE! - )?\[\d{4}-\d\d-\d\d (${clock}) ([A-Z]{4,6})\] ?`),

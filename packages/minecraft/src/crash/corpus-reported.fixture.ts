@@ -125,6 +125,43 @@ ${forgeReady}
 java.lang.NullPointerException: Ticking entity`,
   ),
   crashCase(
+    "neoforge",
+    "crash-block",
+    "NeoForge 1.21.1: a block ends the server, in the console",
+    `
+[12:30:00] [Server thread/ERROR] [minecraft/MinecraftServer]: Encountered an unexpected exception
+» net.minecraft.ReportedException: Ticking block entity
+	at TRANSFORMER/minecraft@1.21.1/net.minecraft.server.MinecraftServer.tickChildren(MinecraftServer.java:1041)`,
+  ),
+  crashCase(
+    "fabric",
+    "crash-entity",
+    "Fabric 1.20.1: a creature ends the server, in the console",
+    `
+[12:30:00] [Server thread/ERROR]: Encountered an unexpected exception
+» net.minecraft.class_148: Ticking entity
+	at net.minecraft.server.MinecraftServer.method_3813(MinecraftServer.java:896)`,
+  ),
+  crashCase(
+    "paper",
+    "chunk-broken",
+    "Paper 1.16: a chunk that its own reader cannot take",
+    `
+${paperReady}
+» [12:44:07] [Paper RegionFile IO Thread/FATAL]: Failed to read chunk data for task: Task for world: 'world' at 8,11 poi: false, hash: 213
+net.minecraft.server.v1_16_R1.ReportedException: Loading NBT data`,
+    { exit: stillRunning, fix: { kind: "restore-backup" } },
+  ),
+  crashCase(
+    "fabric",
+    "geyser-bind",
+    "Geyser for Fabric 1.20.2: its port is taken, and the server ends",
+    `
+» [12:00:31] [Server thread/ERROR]: Failed to start Geyser on 0.0.0.0:25527
+[12:00:31] [Server thread/ERROR]: Encountered an unexpected exception
+java.util.concurrent.CompletionException: io.netty.channel.unix.Errors$NativeIoException: bind(..) failed: Address already in use`,
+  ),
+  crashCase(
     "fabric",
     "mixin",
     "Mixin 0.8.7: an injection that found nothing, in the start of another mod",

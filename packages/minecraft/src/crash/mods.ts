@@ -83,9 +83,7 @@ export const modRules: readonly CrashRule[] = [
     rank: ranks.report + 3,
     pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
     explain: ([, mod = ""], context) =>
-      wasHarmless(context)
-        ? undefined
-        : { ...explainMixin(mod, context.evidence), confidence: "possible" },
+      wasHarmless(context) ? undefined : { ...explainMixin(mod, context.evidence), confidence: "possible" },
   }),
   lineRule({
     class: "mixin",

@@ -78,6 +78,22 @@ export const pluginDataRules: readonly CrashRule[] = [
     },
   }),
   lineRule({
+    class: "geyser-bind",
+    rank: ranks.named,
+    // With mod loaders the error reaches the server, which then ends.
+    pattern: /^Failed to start Geyser on \S{1,100}:\d{1,5}/,
+    explain(_match, { scene, line }) {
+      const [next, thrown] = linesAfter(scene, line, 2).map(({ message }) => message);
+      const isEnd = next?.startsWith("Encountered an unexpected exception") === true;
+      if (!isEnd || !/(?:Address already in use|Cannot assign requested address)/.test(thrown ?? ""))
+        return undefined;
+      return {
+        sentence:
+          "Geyser could not take its port, and the server stopped with it. Give Geyser the port that belongs to this server, and the address 0.0.0.0.",
+      };
+    },
+  }),
+  lineRule({
     ...lacks,
     class: "floodgate-key",
     pattern: /^(?:Error while reading Floodgate key file|Failed to encrypt message\b)/,

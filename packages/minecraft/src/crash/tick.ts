@@ -9,6 +9,13 @@ const blockLocation = /^Block location: World: \((-?\d{1,9}),(-?\d{1,9}),(-?\d{1
 const suspects = /^Suspected Mods?: .{0,300}?\(([\w-]{1,100})\)/;
 const frameOfPlugin = /^(?:at )?([\w.+ -]{1,80})\.jar\/\//;
 
+/** The console has the exception, under the name of Mojang, Fabric or the obfuscated game; the report has the place. */
+function exceptionOf(message: string): RegExp {
+  return new RegExp(
+    String.raw`^(?:(?:[\w$]{1,40}\.){1,8}(?:ReportedException|class_148)|[a-z]{1,2}): ${message}$`,
+  );
+}
+
 function firstBelow({ scene, line }: Context, pattern: RegExp): RegExpExecArray | undefined {
   for (const { message, voice } of linesAfter(scene, line)) {
     const match = voice === "quiet" ? null : pattern.exec(message);
@@ -61,6 +68,24 @@ export const tickRules: readonly CrashRule[] = [
         fix: at && { kind: "remove-block", at },
       };
     },
+  }),
+  lineRule({
+    class: "crash-entity",
+    rank: ranks.place - 1,
+    pattern: exceptionOf("Ticking entity"),
+    explain: () => ({
+      sentence:
+        "A single creature or thing ends the server again and again. Its place is in the crash report; remove it, after a backup.",
+    }),
+  }),
+  lineRule({
+    class: "crash-block",
+    rank: ranks.place - 1,
+    pattern: exceptionOf("Ticking block entity"),
+    explain: () => ({
+      sentence:
+        "A single block ends the server again and again. Its place is in the crash report; remove it, after a backup.",
+    }),
   }),
   lineRule({
     class: "watchdog",

@@ -60,7 +60,16 @@ test("a report beside the log is read with it", () => {
 });
 
 test("a log without its start counts as running when players were there", () => {
-  const log = linesOf("[12:40:00 INFO]: Eve joined the game\n[12:41:00 ERROR]: Could not pass event E to Shop v1");
+  const log = linesOf(
+    "[12:40:00 INFO]: Eve joined the game\n[12:41:00 ERROR]: Could not pass event E to Shop v1",
+  );
+  expect(diagnoseLog({ log })).toMatchObject({ exit: null, diagnosis: { class: "plugin-runtime" } });
+});
+
+test("a piece of a log is asked for the troubles of a running server too", () => {
+  const log = linesOf(
+    "[12:41:00 ERROR]: Could not pass event E to Shop v1\n\tat org.bukkit.plugin.X.y(X.java:1)",
+  );
   expect(diagnoseLog({ log })).toMatchObject({ exit: null, diagnosis: { class: "plugin-runtime" } });
 });
 

@@ -26,5 +26,9 @@ export function diagnoseLog({ log, report = [], pluginNames = [] }: LogFiles): D
   const lines = hasReport ? [...run] : [...run, ...report];
   const server = identifyServer([...log, ...report]);
   const exit = exitOfLog(server.software, lines);
-  return { ...server, exit, diagnosis: diagnoseCrash({ ...server, exit, lines, pluginNames }) };
+  const evidence = { ...server, lines, pluginNames };
+  const diagnosis = diagnoseCrash({ ...evidence, exit });
+  // A piece of a log does not tell how the run ended: what explains no end may trouble a running server.
+  const trouble = diagnosis ? undefined : diagnoseCrash({ ...evidence, exit: null });
+  return { ...server, exit: trouble ? null : exit, diagnosis: diagnosis ?? trouble };
 }
