@@ -34,6 +34,8 @@ const serverSummary = z.object({
   statusReason: z.string().nullable(),
   /** By the operator; the reason is in `statusReason`. */
   isSuspended: z.boolean().optional(),
+  /** A build starts and stops it itself: people can't until that is finished. */
+  isBeingBuilt: z.boolean().optional(),
   /** It stops or starts because of a restart. */
   isRestarting: z.boolean(),
   /** The machine does not respond; status and figures are the last known ones. */

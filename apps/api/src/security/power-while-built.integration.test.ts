@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { powerActions } from "@blockwright/contract/servers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
-import { post } from "../http-client.fixture.ts";
+import { ask, post } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someBuild } from "../modules/builds/builds.fixture.ts";
 import { lookAtPlans } from "../modules/servers/planned-restart/carry-out-restart.ts";
@@ -157,6 +157,23 @@ test("a restart that was planned before does not happen", async () => {
   ]);
   await lookAtPlans(api.application.deps);
   expect(await effects()).toEqual(before);
+});
+
+test("pages are told that it is being built, and when that is over", async () => {
+  const told = async () => {
+    const url = `${api.url}/api/servers/${server.serverId}`;
+    return (await ask(url, { headers: { cookie: owner.cookies } })).json["isBeingBuilt"];
+  };
+  for (const [status, isBeingBuilt] of [
+    ["pending", true],
+    ["running", true],
+    ["failed", undefined],
+    ["completed", undefined],
+  ] as const) {
+    await setBuild(status);
+    expect([status, await told()]).toEqual([status, isBeingBuilt]);
+  }
+  await setBuild("running");
 });
 
 test("other commands are typed, and every way is open once the build is over", async () => {

@@ -27,6 +27,7 @@ export function describeServer(
     status: view.status,
     statusReason: reasonOf(live, view),
     ...(server.suspendedAt !== null && { isSuspended: true }),
+    ...(live.isBeingBuilt && { isBeingBuilt: true }),
     isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
     crashedAt: crashOf(live, view.status, now),

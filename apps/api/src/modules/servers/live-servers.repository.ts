@@ -104,6 +104,9 @@ function selectLiveServers(rows: Rows, which: SQL, { given, ownerName, plannedWo
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,
       nodeHeardAt: nodeReports.heardAt,
+      // Of a higher module, so its columns are spelled out.
+      isBeingBuilt: sql<boolean>`exists (select 1 from build_tasks
+        where build_tasks.server_id = ${servers.id} and build_tasks.status in ('pending', 'running'))`,
       plannedWork,
     })
     .from(servers)

@@ -58,3 +58,18 @@ test("deleting names the players who are online", async () => {
   const dialog = await screen.findByRole("alertdialog");
   expect(await within(dialog).findByText("Online now: Anna and .Ben.")).toBeDefined();
 });
+
+test.each([
+  [`/server/${serverId}`, ""],
+  ["/servers", ` ${servers.online.name}`],
+  ["/dashboard", ` ${servers.online.name}`],
+])("%s offers only Start, disabled, while a build runs the server", async (page, ofServer) => {
+  const server = { ...servers.online, isBeingBuilt: true };
+  renderApp(page, { ...answersFor(server), servers: [server], builds: [] });
+  const start = await screen.findByRole<HTMLButtonElement>("button", { name: `Start${ofServer}` });
+  expect(start.disabled).toBe(true);
+  expect(screen.queryByRole("button", { name: `Stop${ofServer}` })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Restart later" })).toBeNull();
+  const restart = screen.queryByRole<HTMLButtonElement>("button", { name: `Restart${ofServer}` });
+  expect(restart?.disabled ?? true).toBe(true);
+});

@@ -4,7 +4,7 @@ import { ownBedrockAddress, powerChoices, serverAddress, serverName, softwareNam
 
 test("start waits for an address, stop works while starting, and restart needs a running server", () => {
   const choices = serverStatuses.map((status) => {
-    const { main, isMainEnabled, isRestartEnabled } = powerChoices(status);
+    const { main, isMainEnabled, isRestartEnabled } = powerChoices({ status });
     return [status, isMainEnabled ? main : null, isRestartEnabled];
   });
   expect(choices).toEqual([
@@ -38,4 +38,12 @@ test("Bedrock players have an address of their own only where their port differs
   expect(ownBedrockAddress({ ...place, bedrockPort: 25_602 })).toBe("play.example.org:25602");
   expect(ownBedrockAddress({ ...place, bedrockPort: 25_601 })).toBeNull();
   expect(ownBedrockAddress({ ...place, bedrockPort: null })).toBeNull();
+});
+
+test.each(serverStatuses)("while it is built, nothing can be pressed, also if it is %s", (status) => {
+  expect(powerChoices({ status, isBeingBuilt: true })).toEqual({
+    main: "start",
+    isMainEnabled: false,
+    isRestartEnabled: false,
+  });
 });

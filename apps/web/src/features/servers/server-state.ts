@@ -31,7 +31,12 @@ interface PowerChoices {
   readonly isRestartEnabled: boolean;
 }
 
-export function powerChoices(status: ServerStatus): PowerChoices {
+/** The one place that decides what is offered, for all pages. */
+export function powerChoices({
+  status,
+  isBeingBuilt = false,
+}: Pick<ServerSummary, "status" | "isBeingBuilt">): PowerChoices {
+  if (isBeingBuilt) return { main: "start", isMainEnabled: false, isRestartEnabled: false };
   switch (status) {
     case "online":
       return { main: "stop", isMainEnabled: true, isRestartEnabled: true };

@@ -33,7 +33,7 @@ export async function openUploadedWorld(
   const server = await placeOf(deps, place.serverId);
   const seen = await seePath(deps, place.instanceId, path);
   if (seen?.kind !== "file")
-    throw new AppError("CHANGE_REFUSED", "The uploaded file is no longer there. Please upload it again.");
+    throw new AppError("NOT_FOUND", "The uploaded file is no longer there. Please upload it again.");
   const { sizeBytes, modifiedAt } = seen;
   const archive = await openArchive(deps, server, { path, sizeBytes });
   refuseHostile(archive, sizeBytes);

@@ -89,8 +89,7 @@ function SecondAction({ serverId, buildId, power, serverName: name }: SecondActi
         {t("View build")}
       </Link>
     );
-  if (powerChoices(power.status).main === "stop")
-    return <Restart power={power} serverName={name} size="sm" />;
+  if (powerChoices(power).main === "stop") return <Restart power={power} serverName={name} size="sm" />;
   return (
     <Link to="/server/$serverId/{-$tab}" params={{ serverId, tab: "settings" }} className={style}>
       {t("Configure")}

@@ -18,13 +18,13 @@ interface PowerButtonProps {
 
 /** Stop if the server can be stopped, otherwise Start. */
 export function StartOrStop({ startVariant, ...props }: PowerButtonProps & { startVariant?: ButtonVariant }) {
-  const { main, isMainEnabled } = powerChoices(props.power.status);
+  const { main, isMainEnabled } = powerChoices(props.power);
   const variant = main === "start" ? startVariant : undefined;
   return <PowerButton {...props} action={main} isEnabled={isMainEnabled} variant={variant} />;
 }
 
 export function Restart(props: PowerButtonProps) {
-  const { isRestartEnabled } = powerChoices(props.power.status);
+  const { isRestartEnabled } = powerChoices(props.power);
   return <PowerButton {...props} action="restart" isEnabled={isRestartEnabled} variant={undefined} />;
 }
 

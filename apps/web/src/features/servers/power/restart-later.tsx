@@ -3,11 +3,12 @@ import { Clock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
+import { powerChoices } from "../server-state.ts";
 
 /** Beside Restart: when nobody is online, or at a time. */
 export function RestartLater({ server }: { readonly server: Server }) {
   const [isOpen, setOpen] = useState(false);
-  if (server.status !== "online" || !server.actions.includes("restart")) return null;
+  if (!powerChoices(server).isRestartEnabled || !server.actions.includes("restart")) return null;
   return (
     <>
       <IconButton

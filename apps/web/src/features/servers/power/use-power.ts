@@ -12,6 +12,7 @@ import { statusAfter } from "../server-state.ts";
 export interface ServerPower {
   /** The shown state: from the press on, the expected one. */
   readonly status: ServerStatus;
+  readonly isBeingBuilt: boolean;
   readonly isRestarting: boolean;
   readonly pending: PowerAction | null;
   readonly serverId: string;
@@ -23,9 +24,13 @@ export interface ServerPower {
   readonly press: (action: PowerAction) => void;
 }
 
-type PoweredServer = Pick<ServerSummary, "id" | "status" | "actions" | "isRestarting" | "currentPlayers">;
+type PoweredServer = Pick<
+  ServerSummary,
+  "id" | "status" | "actions" | "isBeingBuilt" | "isRestarting" | "currentPlayers"
+>;
 
-export function usePower({ id, status, actions, isRestarting, currentPlayers }: PoweredServer): ServerPower {
+export function usePower(server: PoweredServer): ServerPower {
+  const { id, status, actions, isBeingBuilt = false, isRestarting, currentPlayers } = server;
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (action: PowerAction) => call(changePower, { params: { serverId: id }, body: { action } }),
@@ -44,6 +49,7 @@ export function usePower({ id, status, actions, isRestarting, currentPlayers }: 
   const pending = change.isPending ? change.variables : null;
   return {
     status: pending === null ? status : statusAfter(pending),
+    isBeingBuilt,
     isRestarting: pending === null ? isRestarting : pending === "restart",
     pending,
     serverId: id,

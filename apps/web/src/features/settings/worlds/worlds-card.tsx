@@ -1,12 +1,9 @@
 import type { Server } from "@blockwright/contract/servers";
 import type { Worlds } from "@blockwright/contract/worlds";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Upload } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
@@ -14,6 +11,7 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { isUnderWay } from "../setting-queries.ts";
 import { LastWorldChange } from "./last-world-change.tsx";
 import { NewWorldDialog } from "./new-world-dialog.tsx";
+import { UploadWorld } from "./upload/upload-world.tsx";
 import { worldsQuery, useChangeWorlds } from "./world-queries.ts";
 import { WorldDialog, type WorldQuestion } from "./world-dialog.tsx";
 import { WorldRow } from "./world-row.tsx";
@@ -83,7 +81,12 @@ function WorldsForm({ server, data }: { readonly server: Server; readonly data: 
           />
         ))}
       </ul>
-      <MoreWorlds server={server} isBusy={isBusy} onNew={() => setNaming(true)} />
+      <MoreWorlds
+        server={server}
+        isBusy={isBusy}
+        taken={data.worlds.map(({ name }) => name)}
+        onNew={() => setNaming(true)}
+      />
       <NewWorldDialog
         isOpen={isNaming}
         isBusy={change.isPending}
@@ -106,10 +109,12 @@ function WorldsForm({ server, data }: { readonly server: Server; readonly data: 
 interface MoreWorldsProps {
   readonly server: Server;
   readonly isBusy: boolean;
+  /** Names of worlds. */
+  readonly taken: readonly string[];
   readonly onNew: () => void;
 }
 
-function MoreWorlds({ server, isBusy, onNew }: MoreWorldsProps) {
+function MoreWorlds({ server, isBusy, taken, onNew }: MoreWorldsProps) {
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {server.actions.includes("change-settings") && (
@@ -118,14 +123,7 @@ function MoreWorlds({ server, isBusy, onNew }: MoreWorldsProps) {
         </Button>
       )}
       {server.actions.includes("write-files") && (
-        <Link
-          to="/server/$serverId/{-$tab}"
-          params={{ serverId: server.id, tab: "files" }}
-          className={buttonStyle("secondary")}
-        >
-          <Upload aria-hidden className="size-4.5" strokeWidth={1.75} />
-          {t("Upload a world in Files")}
-        </Link>
+        <UploadWorld server={server} isBusy={isBusy} taken={taken} />
       )}
     </div>
   );
