@@ -127,6 +127,13 @@ export const adminScreens: readonly Screen[] = [
       await page.getByText("Alexandria").waitFor();
     },
   }),
+  adminScreen("admin-refund-asked", "overview", {
+    async reach(page) {
+      await page.getByLabel("Search", { exact: true }).fill("alex");
+      await page.getByRole("button", { name: "Refund pi_3QxYz" }).click();
+      await page.getByText("Everything that is left of it").waitFor();
+    },
+  }),
   supportScreen("support", untilNoSkeleton),
   supportScreen("support-request", async (page) => {
     await page.getByRole("button", { name: "Open the request of Alex" }).click();

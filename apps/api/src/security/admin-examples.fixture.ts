@@ -34,6 +34,7 @@ export const adminExamples = {
       email: (await signUpSomebody(api.url)).email,
     }),
   },
+  "POST /api/admin/refund-payment": { body: () => ({ paymentIntentId: "pi_unknown", reason }) },
   "POST /api/admin/delete-server": { body: serverOf },
   "POST /api/admin/delete-user": {
     body: async (_person: TestPerson, api: TestApi) => ({ userId: (await signUpSomebody(api.url)).id }),

@@ -17,7 +17,7 @@ test("deleted servers are listed with what is left of them", async () => {
   screen.getByText("Can be brought back for 6 more days");
   screen.getByText("Its files are on cellar.");
   screen.getByText("attic does not report. It comes back when the machine does.");
-  screen.getByText("Its owner's account was deleted. · vanilla · 1.20.1");
+  screen.getByText("Account deleted · vanilla · 1.20.1");
   expect(isOff("Bring back Old survival")).toBe(false);
   expect(isOff("Bring back Hub")).toBe(true);
   expect(isOff("Give Hub to another account")).toBe(false);
@@ -62,4 +62,16 @@ test("one is given to another account, or it is said why not", async () => {
   expect(api.sentTo("/api/admin/deleted-servers/give").map(({ body }) => body)).toEqual([
     { serverId: deletedServerId, reason: "They agreed.", email: "kim@example.org" },
   ]);
+});
+
+test("the field keeps its focus while the list changes, and asks for what was typed", async () => {
+  const { user } = open({
+    "admin/deleted-servers": (wanted: URLSearchParams) =>
+      wanted.get("q") === "xyz" ? { servers: [], next: null } : adminAnswers["admin/deleted-servers"],
+  });
+  const field = await screen.findByLabelText("Find a deleted server");
+  await screen.findByRole("heading", { name: "Old survival" });
+  await user.type(field, "xyz");
+  await screen.findByText("There are none.");
+  expect(document.activeElement).toBe(field);
 });

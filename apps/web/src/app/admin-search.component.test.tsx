@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { adminAnswers, heldServerId } from "../features/admin/admin-answers.fixture.ts";
+import { refusal } from "../features/builds/build-answers.fixture.ts";
+import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
 const open = (more: Readonly<Record<string, unknown>> = {}) =>
@@ -44,4 +46,27 @@ test("more of one kind come page by page", async () => {
   api.change("admin/search", { groups });
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(await screen.findByText("Alexa")).toBeTruthy();
+});
+
+test("a payment is refunded with a reason, or it is said why not", async () => {
+  const path = "admin/refund-payment";
+  const sendRefund = async (answer: unknown) => {
+    const { user, api, unmount } = open({ [`POST ${path}`]: answer });
+    await user.type(await screen.findByLabelText("Search"), "alex");
+    await user.click(await screen.findByRole("button", { name: "Refund pi_3QxYz" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Refund this payment?" }));
+    const send = dialog.getByRole("button", { name: "Refund" });
+    expect(send.hasAttribute("disabled")).toBe(true);
+    await user.type(dialog.getByLabelText("Reason"), "It was down.");
+    await user.click(send);
+    return { api, unmount };
+  };
+  const { api, unmount } = await sendRefund({ refundedCents: 399 });
+  expect(await toastText("$3.99 goes back")).not.toBe("");
+  expect(api.sentTo(`/api/${path}`).map(({ body }) => body)).toEqual([
+    { paymentIntentId: "pi_3QxYz", reason: "It was down." },
+  ]);
+  unmount();
+  await sendRefund(refusal(503, "CARDS_UNAVAILABLE", "Cards can't be used here."));
+  expect(await toastText("Nothing was refunded")).toContain("Cards can't be used here.");
 });

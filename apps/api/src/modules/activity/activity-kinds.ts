@@ -76,6 +76,7 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "subscription.card-replaced": all("the limit write"),
   "subscription.gift-link-made": all("the limit write"),
   "subscription.gift-link-revoked": all("the limit write"),
+  "subscription.refund-ordered": all("the operator's own hands"),
   "subscription.refunded": all("subscriptions that were paid"),
   "subscription.resumed": all("the limit write"),
   "subscription.size-asked": all("the limit write"),

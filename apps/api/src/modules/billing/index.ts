@@ -15,6 +15,7 @@ export type {
 export { offeredPrices } from "./handover/offered-prices.ts";
 export { releasePayer } from "./handover/release-payer.ts";
 export { refusePaidHandover } from "./handover/refuse-handover.ts";
+export { refundPayment } from "./life/refund-payment.ts";
 export { reconcile } from "./reconcile/reconcile.ts";
 export { settleEverything } from "./settle/catch-up.ts";
 export { admitPaidRetry } from "./unbuilt/admit-paid-retry.ts";

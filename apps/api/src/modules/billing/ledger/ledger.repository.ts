@@ -52,6 +52,15 @@ export async function findSubscriptionOfPayment(
   return found?.id;
 }
 
+/** A payment with what was given back or taken back of it, oldest first. */
+export async function findMovementsOf(rows: Rows, paymentIntentId: string): Promise<EntryRow[]> {
+  return rows
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentIntentId, paymentIntentId))
+    .orderBy(ledgerEntries.id);
+}
+
 /** Each payment of a person with all its movements, newest first. */
 export async function findPaymentsOf(rows: Rows, userId: string, max: number): Promise<EntryRow[]> {
   const newest = rows

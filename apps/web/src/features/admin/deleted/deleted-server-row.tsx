@@ -17,7 +17,7 @@ export function DeletedServerRow({ server }: { readonly server: AdminDeletedServ
         <h3 className="text-base font-medium wrap-anywhere">{name}</h3>
         <p className="wrap-anywhere">
           {[
-            owner ? visibleLine(owner.username) : t("Its owner's account was deleted."),
+            owner ? visibleLine(owner.username) : t("Account deleted"),
             serverType,
             visibleLine(minecraftVersion),
           ].join(" · ")}

@@ -11,31 +11,38 @@ import { DeletedServerRow } from "./deleted-server-row.tsx";
 
 export function DeletedServersCard() {
   const [text, setText] = useState("");
-  const wanted = useDeferredValue(text.trim());
-  const deleted = useInfiniteQuery(deletedServersQuery(wanted));
+  return (
+    <Card aria-labelledby="all-deleted-servers" className="flex flex-col gap-4">
+      <CardHeader
+        id="all-deleted-servers"
+        title={t("Deleted servers")}
+        description={t("They can come back for 7 days, with their worlds and backups.")}
+      />
+      <Field label={t("Find a deleted server")} hint={t("Its name, its owner's name or its id.")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={text}
+            maxLength={200}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <DeletedList query={useDeferredValue(text.trim())} />
+    </Card>
+  );
+}
+
+function DeletedList({ query }: { readonly query: string }) {
+  const deleted = useInfiniteQuery(deletedServersQuery(query));
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
   return (
     <TabState query={deleted} failedTitle={t("We couldn't load the deleted servers")}>
       {({ pages }) => {
         const servers = pages.flatMap((page) => page.servers);
         return (
-          <Card aria-labelledby="all-deleted-servers" className="flex flex-col gap-4">
-            <CardHeader
-              id="all-deleted-servers"
-              title={t("Deleted servers")}
-              description={t("They can come back for 7 days, with their worlds and backups.")}
-            />
-            <Field label={t("Find a deleted server")} hint={t("Its name, its owner's name or its id.")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="search"
-                  value={text}
-                  maxLength={200}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </Field>
+          <>
             {servers.length === 0 && <p className="text-ink-muted">{t("There are none.")}</p>}
             <ul className="flex flex-col divide-y divide-night-700">
               {servers.map((server) => (
@@ -53,7 +60,7 @@ export function DeletedServersCard() {
                 {t("Show more")}
               </Button>
             )}
-          </Card>
+          </>
         );
       }}
     </TabState>

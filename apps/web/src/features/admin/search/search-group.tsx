@@ -7,6 +7,7 @@ import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { textLinkStyle } from "../../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { RefundButton } from "./refund-button.tsx";
 import { kindSearchQuery } from "./search-queries.ts";
 
 const linkStyle = `${textLinkStyle} inline-flex items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-11`;
@@ -73,11 +74,17 @@ function FoundList({ found }: { readonly found: readonly AdminFound[] }) {
             {one.amountCents !== null && <span>{dollars(one.amountCents)}</span>}
             {one.at !== null && <TimeAgo iso={one.at} />}
             {one.username !== null && one.username !== one.title && <PersonLink username={one.username} />}
+            {isPaid(one) && <RefundButton paymentIntentId={one.title} />}
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What the payer paid for themselves; of the other movements nothing can be given back here. */
+function isPaid({ facts: [cause = ""], amountCents }: AdminFound): boolean {
+  return (amountCents ?? 0) > 0 && ["first-payment", "renewal", "size-change"].includes(cause);
 }
 
 function Title({ found: { title, username, serverId } }: { readonly found: AdminFound }) {
