@@ -8,6 +8,7 @@ import {
   servers,
 } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import {
+  bedrockSettingsAnswer,
   gameRulesAnswer,
   settingsAnswer,
 } from "../../apps/web/src/features/settings/settings-answers.fixture.ts";
@@ -122,10 +123,23 @@ export const everydayScreens: readonly Screen[] = [
       await page.evaluate("scrollTo(0, 0)");
     },
   }),
+  ownerScreen("server-world-upload", {
+    tab: "/settings",
+    async reach(page) {
+      await page.getByRole("button", { name: "Upload a world" }).click();
+      await page
+        .getByLabel("World to upload")
+        .setInputFiles({ name: "Islands.zip", mimeType: "application/zip", buffer: Buffer.from("PK") });
+      await page.getByText("Islands.zip").waitFor();
+    },
+  }),
   ownerScreen("server-settings-bedrock", {
     tab: "/settings",
     server: { ...servers.online, platformType: "bedrock", serverType: "bedrock" },
-    answers: { [`servers/${serverId}/worlds`]: bedrockWorlds },
+    answers: {
+      [`servers/${serverId}/settings`]: bedrockSettingsAnswer(),
+      [`servers/${serverId}/worlds`]: bedrockWorlds,
+    },
     reach: (page) => page.getByText("gamerule keepinventory true").waitFor(),
   }),
   {
@@ -133,7 +147,9 @@ export const everydayScreens: readonly Screen[] = [
     path: "/servers",
     isMember: true,
     answers: {
-      servers: serverList.slice(0, 2),
+      servers: serverList
+        .slice(0, 2)
+        .map((one, index) => ({ ...one, ...(index === 0 && { isBeingBuilt: true }) })),
       builds: buildList.slice(0, 1).map((build) => ({ ...build, serverId: serverList[0]?.id ?? null })),
     },
     reach: (page) => page.getByRole("link", { name: "View build" }).first().waitFor(),

@@ -1,13 +1,15 @@
 import type { GameRules } from "@blockwright/contract/game-rules";
 import type { Setting, Settings } from "@blockwright/contract/settings";
+import { bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
 import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import { propertyWords } from "@blockwright/minecraft/properties/words";
 import { findGameRule, rulesToAsk } from "@blockwright/minecraft/rules/rule-book";
 
 /** Every setting that people may set, each with its default. */
-function someSettings(): Setting[] {
-  return javaPropertiesFor("1.21.8").flatMap(({ key, type, default: usual, owner, note, isForNewWorlds }) => {
-    const words = propertyWords("java", key);
+function someSettings(dialect: "java" | "bedrock"): Setting[] {
+  const properties = dialect === "java" ? javaPropertiesFor("1.21.8") : bedrockProperties();
+  return properties.flatMap(({ key, type, default: usual, owner, note, isForNewWorlds }) => {
+    const words = propertyWords(dialect, key);
     if (!words || owner === "platform") return [];
     const text = { kind: "text", maxCharacters: 300, maxLines: 1 } as const;
     const shown =
@@ -37,7 +39,11 @@ export function settingsAnswer(
   changed: Readonly<Record<string, Partial<Setting>>> = {},
   last: Settings["change"] = null,
 ): Settings {
-  return { settings: someSettings().map((one) => ({ ...one, ...changed[one.key] })), change: last };
+  return { settings: someSettings("java").map((one) => ({ ...one, ...changed[one.key] })), change: last };
+}
+
+export function bedrockSettingsAnswer(): Settings {
+  return { settings: someSettings("bedrock"), change: null };
 }
 
 /** Rules of a game before 1.21.11. `values` replaces single ones. */
