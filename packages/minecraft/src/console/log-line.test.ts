@@ -43,6 +43,11 @@ describe("a console line of", () => {
     ["Paper", "[12:34:56 WARN]: [Vault] Hi", { time: "12:34:56", level: "warn", message: "[Vault] Hi" }],
     ["Velocity", "[12:34:56 INFO] [luckperms]: Hi", { level: "info", source: "luckperms", message: "Hi" }],
     [
+      "a panel, inside a stack trace",
+      "07.12 14:56:28 [Server] INFO java.lang.IllegalStateException: Hi",
+      { time: undefined, message: "java.lang.IllegalStateException: Hi" },
+    ],
+    [
       "a fork of Paper",
       "[12:34:56] [ERROR]: [Vault] Hi",
       { time: "12:34:56", level: "error", message: "[Vault] Hi" },

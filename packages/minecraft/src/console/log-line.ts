@@ -51,7 +51,7 @@ const shapes: readonly Shape[] = [
   // A hosting panel that rewrites lines: 07.12 14:56:28 [Server] Server thread/WARN text
   {
     pattern: new RegExp(
-      String.raw`^\d\d\.\d\d (${clock}) \[Server\] (?:([^\]/]{1,60})/)?(INFO|WARN|ERROR|FATAL|SEVERE) `,
+      String.raw`^\d\d\.\d\d (${clock}) \[Server\] (?:([^\]/]{1,60})/)?\[?(INFO|WARN|ERROR|FATAL|SEVERE)\]? `,
     ),
     fields: ["time", "thread", "level"],
   },
@@ -64,6 +64,9 @@ const shapes: readonly Shape[] = [
   },
 ];
 
+/** The hosting panel puts its prefix before each line of a stack trace too. */
+const panelTrace =
+  /^\d\d\.\d\d \d\d:\d\d:\d\d \[Server\] \[?INFO\]? (?=at [\w.$/]|Caused by: |\.\.\. \d|(?:[\w$]{1,60}\.){2,10}[\w$]{1,60}(?:Exception|Error)\b)/;
 const levels: Readonly<Record<string, LogLevel>> = {
   WARN: "warn",
   WARNING: "warn",
@@ -76,7 +79,9 @@ const levels: Readonly<Record<string, LogLevel>> = {
 
 /** Parses a line of any server into text that is safe to show. Without a known prefix, all of it is the message. */
 export function parseLogLine(text: string): LogLine {
-  const line = withoutColours(sanitizeConsoleLine(text)).replace(/^(?:> ?)+(?=\[)/, "");
+  const line = withoutColours(sanitizeConsoleLine(text))
+    .replace(/^(?:> ?)+(?=\[)/, "")
+    .replace(panelTrace, "");
   for (const { pattern, fields } of shapes) {
     const match = pattern.exec(line);
     if (!match) continue;

@@ -54,6 +54,7 @@ function readFabric(text: string): LoadFailure | undefined {
       : failed(id, "incompatible", [], idOf(rest.split(", but ", 1)[0] ?? rest));
   }
   const [, older, wanted] = olderFabric.exec(text) ?? [];
+  if (older !== undefined && wanted === "minecraft") return failed(older, "wrong-minecraft");
   if (older !== undefined && wanted !== undefined) return failed(older, "missing-dependency", [wanted]);
   const twice = fabricDuplicate.exec(text)?.[1];
   if (twice !== undefined) return failed(twice, "duplicate");

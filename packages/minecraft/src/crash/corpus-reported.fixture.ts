@@ -144,6 +144,33 @@ java.lang.NullPointerException: Ticking entity`,
   ),
   crashCase(
     "paper",
+    "plugin-java",
+    "Minecraft 1.10 in a panel that puts a prefix before each line",
+    `
+07.12 14:56:28 [Server] [ERROR] Could not load 'plugins/Shop.jar' in folder 'plugins'
+» 07.12 14:56:28 [Server] INFO org.bukkit.plugin.InvalidPluginException: java.lang.UnsupportedClassVersionError: a/Shop : Unsupported major.minor version 52.0
+07.12 14:56:28 [Server] INFO at org.bukkit.plugin.java.JavaPluginLoader.loadPlugin(JavaPluginLoader.java:135)`,
+    { java: 7, minecraftVersion: "1.10", fix: { kind: "choose-java", major: 8 } },
+  ),
+  crashCase(
+    "forge",
+    "forge-dep",
+    "Forge 1.18.2: only the names of what is missing",
+    `
+${forgeStart}
+» [12:00:05] [main/ERROR] [ne.mi.fm.lo.ModSorter/LOADING]: Missing mandatory dependencies: forge, jamlib`,
+    { fix: { kind: "install-dependency", names: ["jamlib"] } },
+  ),
+  crashCase(
+    "fabric",
+    "fabric-mc",
+    "Fabric Loader 0.7 with Minecraft 1.15: a mod for the next version",
+    `
+» net.fabricmc.loader.discovery.ModResolutionException: Could not find required mod: planks requires {minecraft @ [1.16.*]}`,
+    { minecraftVersion: "1.15.2" },
+  ),
+  crashCase(
+    "paper",
     "chunk-broken",
     "Paper 1.16: a chunk that its own reader cannot take",
     `

@@ -51,8 +51,8 @@ export function locateLoadFailures(software: SoftwareType, scene: Scene): Locate
 function blockOf({ lines }: Scene, { index }: SceneLine): SceneLine[] {
   const block = lines.slice(index, index + longestBlockLines);
   const end = block.findIndex(
-    ({ head, message }, place) =>
-      place > 0 && (head === undefined || readLoadEvent(message)?.kind === "load-failed"),
+    ({ secondOfDay, message }, place) =>
+      place > 0 && (secondOfDay !== undefined || readLoadEvent(message)?.kind === "load-failed"),
   );
   return end === -1 ? block : block.slice(0, end);
 }

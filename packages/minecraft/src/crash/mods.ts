@@ -67,6 +67,20 @@ export const modRules: readonly CrashRule[] = [
     },
   }),
   lineRule({
+    class: "forge-dep",
+    // Forge 1.18 and 1.19 do not say which mod needs them; later builds do, line by line.
+    rank: ranks.named - 1,
+    pattern: /^Missing mandatory dependencies: ([\w-]{1,100}(?:, [\w-]{1,100}){0,50})$/,
+    explain([, list = ""], context) {
+      if (wasHarmless(context)) return undefined;
+      const names = list.split(", ");
+      return {
+        sentence: `A mod needs ${listed(names)}, which is not there in the right version. Install it, or remove the mod that was added last.`,
+        fix: fixOfMissing(names.filter((name) => name !== "forge" && name !== "minecraft")),
+      };
+    },
+  }),
+  lineRule({
     class: "mixin",
     // The mod whose code was about to run is not the cause.
     rank: ranks.named + 1,

@@ -33,7 +33,7 @@ const softwareWords: readonly (readonly [SoftwareType, RegExp])[] = [
 const packageWords: readonly (readonly [SoftwareType, RegExp])[] = [
   ["neoforge", /\bnet\.neoforged\./],
   ["fabric", /\b(?:net\.fabricmc\.loader|org\.quiltmc\.loader)\./],
-  ["forge", /\b(?:net\.minecraftforge|cpw\.mods)\./],
+  ["forge", /(?:\b(?:net\.minecraftforge|cpw\.mods)\.|^Mod ID: '[^']{1,100}', Requested by: ')/],
   ["paper", /(?:\bio\.papermc\.paper\.|\bgit-Paper-|\[ModernPluginLoadingStrategy\])/],
   ["spigot", /\borg\.bukkit\./],
 ];
