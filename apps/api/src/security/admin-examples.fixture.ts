@@ -34,7 +34,11 @@ export const adminExamples = {
       email: (await signUpSomebody(api.url)).email,
     }),
   },
-  "POST /api/admin/refund-payment": { body: () => ({ paymentIntentId: "pi_unknown", reason }) },
+  // No card provider is configured there.
+  "POST /api/admin/refund-payment": {
+    status: 503,
+    body: () => ({ paymentIntentId: "pi_unknown", reason }),
+  },
   "POST /api/admin/delete-server": { body: serverOf },
   "POST /api/admin/delete-user": {
     body: async (_person: TestPerson, api: TestApi) => ({ userId: (await signUpSomebody(api.url)).id }),
