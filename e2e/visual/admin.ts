@@ -70,7 +70,7 @@ export const adminScreens: readonly Screen[] = [
   }),
   adminScreen("admin-give-deleted", "servers", {
     async reach(page) {
-      await page.getByRole("button", { name: "Give Old survival to another account" }).click();
+      await page.getByRole("button", { name: "Give to another account: Old survival" }).click();
       await page.getByLabel("E-mail of the new owner").waitFor();
     },
   }),

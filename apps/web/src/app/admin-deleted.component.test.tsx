@@ -20,7 +20,7 @@ test("deleted servers are listed with what is left of them", async () => {
   screen.getByText("Account deleted · vanilla · 1.20.1");
   expect(isOff("Bring back Old survival")).toBe(false);
   expect(isOff("Bring back Hub")).toBe(true);
-  expect(isOff("Give Hub to another account")).toBe(false);
+  expect(isOff("Give to another account: Hub")).toBe(false);
 });
 
 test("they are there even if the machines do not answer", async () => {
@@ -49,7 +49,7 @@ test("one is given to another account, or it is said why not", async () => {
   const { user, api } = open({
     "POST admin/deleted-servers/give": refusal(409, "CHANGE_REFUSED", "No account has that e-mail address."),
   });
-  await user.click(await screen.findByRole("button", { name: "Give Old survival to another account" }));
+  await user.click(await screen.findByRole("button", { name: "Give to another account: Old survival" }));
   const dialog = within(
     await screen.findByRole("dialog", { name: "Give 'Old survival' to another account?" }),
   );

@@ -22,11 +22,13 @@ import { TabState } from "./tab-state.tsx";
 import type { SizePart } from "./use-set-size.ts";
 import { useDeleteServer } from "./use-delete-server.ts";
 
+/** What is below the machines' answers waits for them: it would move. */
 export function VpsServersTab() {
+  const { isPending } = useQuery(vpsServersQuery);
   return (
     <div className="flex flex-col gap-8">
       <HeldServers />
-      <DeletedServersCard />
+      {!isPending && <DeletedServersCard />}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function DeletedServerRow({ server }: { readonly server: AdminDeletedServ
         <Button
           size="sm"
           disabled={isLost}
-          aria-label={t("Give {name} to another account", { name })}
+          aria-label={t("Give to another account: {name}", { name })}
           onClick={() => setAsking("other")}
         >
           {t("Give to another account")}

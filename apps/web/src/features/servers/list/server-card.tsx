@@ -26,7 +26,8 @@ interface ServerCardProps {
 
 export function ServerCard({ server: seen, buildId }: ServerCardProps) {
   // A build starts and stops the server itself, until people can play on it.
-  const server = buildId === undefined ? seen : ({ ...seen, status: "provisioning" } as const);
+  const isBuilt = buildId !== undefined || seen.isBeingBuilt === true;
+  const server = isBuilt ? ({ ...seen, status: "provisioning" } as const) : seen;
   const power = usePower(server);
   const name = serverName(server);
   const { status } = power;
