@@ -38,8 +38,8 @@ function asJson({ name }: LogCase, { diagnosis, exit, ...server }: DiagnosedLog)
 }
 
 function asText({ name }: LogCase, found: DiagnosedLog): string[] {
-  const { software, minecraftVersion, java, exit, diagnosis } = found;
-  const server = [software, minecraftVersion, java === null ? "" : `Java ${java}`].filter(
+  const { software, proxy, minecraftVersion, java, exit, diagnosis } = found;
+  const server = [proxy ?? software, minecraftVersion, java === null ? "" : `Java ${java}`].filter(
     (part) => part !== "",
   );
   const head = `${name}: ${server.join(", ")}, ${exit === null ? "running" : "ended"}`;

@@ -37,7 +37,7 @@ const missingPlugins =
 const unknownDependency = /Unknown dependency ([\w.+-]{1,100}?)\.?(?:\s|$)/;
 const onlyItsName = /UnknownDependencyException: ([\w+-]{1,100})$/;
 const unsupportedApi = /Unsupported API version ([\w.+-]{1,40})/;
-const classVersion = /class file version (\d{1,3})\./;
+const classVersion = /(?:class file|Unsupported major\.minor) version (\d{1,3})\./;
 const missingClass = /(?:NoClassDefFoundError|ClassNotFoundException): ([\w./$-]{1,200})/;
 
 const invalidFile = [
@@ -51,6 +51,12 @@ const invalidFile = [
   "error in opening zip file",
   "invalid LOC header",
   "zip file is empty",
+  "Did not find a valid velocity-plugin.json",
+  "appears to be a Bukkit or BungeeCord plugin",
+  "does not extend JavaPlugin",
+  "Plugin must have a plugin.yml or bungee.yml",
+  "contains invalid characters",
+  "invalid CEN header",
   "uses the space-character",
   "Restricted Name",
 ];
@@ -71,6 +77,7 @@ export function readLoadCause(text: string): LoadCause | undefined {
   if (invalidFile.some((words) => line.toLowerCase().includes(words.toLowerCase())))
     return { reason: "invalid-file" };
   if (line.includes("is not marked as supporting")) return { reason: "not-for-folia" };
+  if (line.startsWith("circular dependency detected")) return { reason: "circular" };
   if (/for invalid dist (?:DEDICATED_SERVER|CLIENT)/.test(line)) return { reason: "client-only" };
   const name = missingClass.exec(line)?.[1];
   return name === undefined ? undefined : { reason: "missing-class", detail: name };

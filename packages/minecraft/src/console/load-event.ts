@@ -1,5 +1,6 @@
 import { type LoadCause, type LoadFailure, readLoadCause } from "./load-cause.ts";
 import { readModFailure } from "./mod-failure.ts";
+import { readProxyFailure } from "./proxy-failure.ts";
 import { pluginVersion } from "./plugin-version.ts";
 
 export type LoadEvent =
@@ -14,13 +15,17 @@ const lifecycle = new RegExp(
 );
 /** Games in BentoBox's own folder, which the server itself does not name. */
 const islandGame = /^\[BentoBox\] Enabling (\S{1,100}) \((\S{1,100})\)\.\.\.$/;
-const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider)\] /;
+const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider|Tree)\] /;
 const couldNotLoad =
-  /^Could not load (?:plugin )?'([^']{1,300})' in (?:folder )?'[^']{0,300}'(?:: (.{1,1000}))?/;
+  /^Could not load (?:plugin )?'([^']{1,300})'(?: in (?:folder )?'[^']{0,300}'(?:: (.{1,1000}))?|\s{2,200}(\S.{0,1000})|\s{0,9}$)/;
+// Mohist; CatServer in Chinese.
+const couldNotLoadBare =
+  /^(?:Could not load|加载插件) (plugins[/\\][^'\n]{1,200}?\.jar) (?:in folder \S{1,100}|失败)(?: ?(.{1,500}))?/;
 const notForFolia = /^Could not load plugin '([^']{1,200})' as it is not marked as supporting /;
 const errorLoading = /^Error (?:loading plugin|preparing plugin context): (.{1,1000})/;
+/** Bukkit before 2021 says which loader it was. */
 const whileEnabling = new RegExp(
-  `^Error occurred while enabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
+  `^Error occurred (?:\\(in the plugin loader\\) )?while enabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
 );
 const whileInitializing = new RegExp(
   `^.{0,500} initializing (\\S{1,100}) v${pluginVersion} \\(Is it up to date\\?\\)`,
@@ -28,6 +33,9 @@ const whileInitializing = new RegExp(
 const errorInitializing =
   /^Error initializing plugin '([^']{1,300})' in folder '[^']{0,300}' \(Is it up to date\?\)/;
 const endingVersion = new RegExp(` v${pluginVersion}$`);
+const bootstrapping = /^Failed to run bootstrapper for (\S.{0,200}?)\. This plugin will not be loaded/;
+/** Paper since 1.19.3, in the words of several years. */
+const circular = /^Circular (?:plugin loading|dependencies) detected[!:]/;
 const ambiguous =
   /^Ambiguous plugin name [`']([^`']{1,100})' for files [`']([^`']{1,300})' and [`']([^`']{1,300})'/;
 
@@ -47,14 +55,21 @@ export function readLoadEvent(message: string): LoadEvent | undefined {
   return cause && { kind: "cause", ...cause };
 }
 
+/** Whether the line says that a plugin failed, also on servers that have mods too. */
+export function isPluginFailure(message: string): boolean {
+  return readPluginFailure(message.slice(0, 4000).replace(paperSource, "")) !== undefined;
+}
+
 function kindOf(verb: string): "loading" | "enabling" | "disabling" {
   if (verb === "Enabling") return "enabling";
   return verb === "Disabling" ? "disabling" : "loading";
 }
 
 function readPluginFailure(text: string): LoadFailure | undefined {
-  const [, path, why] = couldNotLoad.exec(text) ?? [];
-  if (path !== undefined) return failedFile(path, why);
+  const [, path, why, below] = couldNotLoad.exec(text) ?? couldNotLoadBare.exec(text) ?? [];
+  if (path !== undefined) return failedFile(path, why ?? below);
+  const proxied = readProxyFailure(text);
+  if (proxied) return proxied;
 
   const [, folia] = notForFolia.exec(text) ?? [];
   if (folia !== undefined)
@@ -73,7 +88,10 @@ function readPluginFailure(text: string): LoadFailure | undefined {
   if (name !== undefined) {
     return { kind: "load-failed", plugin: name, reason: "duplicate", detail: `${first}, ${second}` };
   }
-  if (!text.startsWith("Circular plugin loading detected!")) return undefined;
+  const [, bootstrapped] = bootstrapping.exec(text) ?? [];
+  if (bootstrapped !== undefined)
+    return { ...failedFile(bootstrapped, undefined), reason: "failed-to-enable" };
+  if (!circular.test(text)) return undefined;
   return { kind: "load-failed", plugin: "", reason: "circular" };
 }
 

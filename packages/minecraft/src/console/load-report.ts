@@ -32,7 +32,7 @@ export function readLoadReport(software: SoftwareType, lines: Iterable<string>):
       const isList = /^Loading \d{1,4} mods:/.test(line.message);
       open = { isList, isCircular: line.level !== "info" && (open.isCircular || isCircularHead(line)) };
     }
-    if (open.isCircular && line.message.includes(" -> ")) nameCircle(failed, line.message);
+    if (open.isCircular && / (?:->|depends on) /.test(line.message)) nameCircle(failed, line.message);
     if (failed.length < maxFailures) take(line, enabled, failed);
   }
   return { isReady: false, ...settled(enabled, failed) };
@@ -115,7 +115,9 @@ function isCircularHead({ message }: LogLine): boolean {
 function nameCircle(failed: LoadFailure[], message: string): void {
   const names = message
     .replace(/^\[\w{1,60}\] {1,10}/, "")
-    .split(" -> ")
+    .replace(/^\d{1,4}\) /, "")
+    .replace(/\.\.\.$/, "")
+    .split(/ (?:->|depends on) /)
     .slice(0, 50)
     .map((name) => name.trim());
   const nameless = failed.findIndex(({ reason, plugin }) => reason === "circular" && plugin === "");

@@ -48,6 +48,21 @@ describe("a console line of", () => {
       { time: undefined, message: "java.lang.IllegalStateException: Hi" },
     ],
     [
+      "another panel",
+      "[19.02 12:23:30] [Server] [ERROR] [Vault] Hi",
+      { time: "12:23:30", level: "error", message: "[Vault] Hi" },
+    ],
+    [
+      "Log4j about itself",
+      "2026-08-01 12:34:56,789 main ERROR Hi",
+      { time: "12:34:56,789", level: "error", thread: "main", message: "Hi" },
+    ],
+    [
+      "the runner of a Docker image",
+      "2026-08-01T12:34:56.789Z\tWARN\tmc-server-runner\tHi",
+      { time: "12:34:56.789", level: "warn", message: "mc-server-runner\tHi" },
+    ],
+    [
       "a fork of Paper",
       "[12:34:56] [ERROR]: [Vault] Hi",
       { time: "12:34:56", level: "error", message: "[Vault] Hi" },

@@ -18,7 +18,7 @@ interface Shape {
 }
 
 // Every pattern is anchored, and adjacent parts can't match the same text: matching takes linear time.
-const clock = String.raw`\d\d:\d\d:\d\d(?:[.:]\d{1,3})?`;
+const clock = String.raw`\d\d:\d\d:\d\d(?:[.:,]\d{1,3})?`;
 const shapes: readonly Shape[] = [
   // [12:34:56] [Server thread/INFO]: text · Forge, with the month in the machine's language:
   // [15Nov2026 12:34:56.789] [main/INFO] [some.Class/MARKER]: text
@@ -48,12 +48,33 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(String.raw`^(?:NO LOG FILE! - )?\[\d{4}-\d\d-\d\d (${clock}) ([A-Z]{4,6})\] ?`),
     fields: ["time", "level"],
   },
-  // A hosting panel that rewrites lines: 07.12 14:56:28 [Server] Server thread/WARN text
+  // A hosting panel that rewrites lines: 07.12 14:56:28 [Server] Server thread/WARN text · [07.12 14:56:28] [Server] [WARN] text
   {
     pattern: new RegExp(
-      String.raw`^\d\d\.\d\d (${clock}) \[Server\] (?:([^\]/]{1,60})/)?\[?(INFO|WARN|ERROR|FATAL|SEVERE)\]? `,
+      String.raw`^\[?\d\d\.\d\d (${clock})\]? \[Server\] (?:([^\]/]{1,60})/)?\[?(INFO|WARN|ERROR|FATAL|SEVERE)\]?:? `,
     ),
     fields: ["time", "thread", "level"],
+  },
+  // A host that writes the day into each line: [Wed, 29. Jul 2026 12:34:56 UTC WARN] text
+  {
+    pattern: new RegExp(
+      String.raw`^\[[A-Z][a-z]{2}, \d{1,2}\. [A-Z][a-z]{2} \d{4} (${clock}) [A-Z]{2,5} ([A-Z]{4,6})\] ?`,
+    ),
+    fields: ["time", "level"],
+  },
+  // Log4j about itself, before it reads its settings: 2026-08-01 12:34:56,789 main ERROR text
+  {
+    pattern: new RegExp(
+      String.raw`^\d{4}-\d\d-\d\d (${clock}) ([\w .#-]{1,60}?) (TRACE|DEBUG|INFO|WARN|ERROR|FATAL) `,
+    ),
+    fields: ["time", "thread", "level"],
+  },
+  // The runner of the well-known Docker image: 2026-08-01T12:34:56.789Z<tab>WARN<tab>mc-server-runner<tab>text
+  {
+    pattern: new RegExp(
+      String.raw`^\d{4}-\d\d-\d\dT(${clock})(?:Z|[+-]\d\d:?\d\d)\t([A-Z]{4,6})\t(?=mc-server-runner\t)`,
+    ),
+    fields: ["time", "level"],
   },
   // CraftBukkit before 1.7: 12:34:56 [INFO] text
   { pattern: new RegExp(String.raw`^(${clock}) \[([A-Z]{4,7})\] ?`), fields: ["time", "level"] },
@@ -66,7 +87,7 @@ const shapes: readonly Shape[] = [
 
 /** The hosting panel puts its prefix before each line of a stack trace too. */
 const panelTrace =
-  /^\d\d\.\d\d \d\d:\d\d:\d\d \[Server\] \[?INFO\]? (?=at [\w.$/]|Caused by: |\.\.\. \d|(?:[\w$]{1,60}\.){2,10}[\w$]{1,60}(?:Exception|Error)\b)/;
+  /^\[?\d\d\.\d\d \d\d:\d\d:\d\d\]? \[Server\] \[?INFO\]? (?=at [\w.$/]|Caused by: |\.\.\. \d|(?:[\w$]{1,60}\.){2,10}[\w$]{1,60}(?:Exception|Error)\b)/;
 const levels: Readonly<Record<string, LogLevel>> = {
   WARN: "warn",
   WARNING: "warn",

@@ -113,17 +113,6 @@ ${paperReady}
   ),
   crashCase(
     "paper",
-    "overload",
-    "a server that cannot keep up",
-    `
-${paperReady}
-[12:30:00 WARN]: Can't keep up! Is the server overloaded? Running 2503ms or 50 ticks behind
-[12:31:20 WARN]: Can't keep up! Is the server overloaded? Running 3503ms or 70 ticks behind
-» [12:34:50 WARN]: Can't keep up! Is the server overloaded? Running 9120ms or 182 ticks behind`,
-    { exit: stillRunning, fix: undefined },
-  ),
-  crashCase(
-    "paper",
     "heap-oom",
     "the heap is full while people play",
     `

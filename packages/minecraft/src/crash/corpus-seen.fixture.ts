@@ -268,7 +268,7 @@ ${fabricStart}
   ),
   crashCase(
     "neoforge",
-    "forge-language",
+    "forge-dep",
     "NeoForge 1.21.1: a loader that is too old for a mod",
     `
 ${neoforgeStart}

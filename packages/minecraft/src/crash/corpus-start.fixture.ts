@@ -139,9 +139,9 @@ ${vanillaStart}
     "no more threads",
     `
 ${paperStart}
-[12.881s][warning][os,thread] Failed to start thread "Unknown thread" with pthread_create (EAGAIN) for attributes: stacksize: 1024k, guardsize: 0k, detached.
+» [12.881s][warning][os,thread] Failed to start thread "Unknown thread" with pthread_create (EAGAIN) for attributes: stacksize: 1024k, guardsize: 0k, detached.
 [12:00:12 ERROR]: Encountered an unexpected exception
-» java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached
+java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory or process/resource limits reached
 	at java.base/java.lang.Thread.start0(Native Method) ~[?:?]`,
     { fix: { kind: "raise-thread-limit" } },
   ),
@@ -287,8 +287,8 @@ ${forgeStart}
     "Mojang's services do not answer",
     `
 Starting net.minecraft.server.Main
-[12:00:02] [ServerMain/ERROR]: Failed to request yggdrasil public key
-» com.mojang.authlib.exceptions.MinecraftClientException: Failed to read from https://api.minecraftservices.com/publickeys due to Connect timed out
+» [12:00:02] [ServerMain/ERROR]: Failed to request yggdrasil public key
+com.mojang.authlib.exceptions.MinecraftClientException: Failed to read from https://api.minecraftservices.com/publickeys due to Connect timed out
 	at com.mojang.authlib.minecraft.client.MinecraftClient.readInputStream(MinecraftClient.java:91)`,
     { exit: neverReady, fix: { kind: "wait" } },
   ),

@@ -9,6 +9,15 @@ import { reportedCrashes, reportedInnocents } from "./corpus-reported.fixture.ts
 import { seenPluginCrashes } from "./corpus-seen-plugins.fixture.ts";
 import { seenInnocents } from "./corpus-seen-innocent.fixture.ts";
 import { seenCrashes } from "./corpus-seen.fixture.ts";
+import { copiedCrashes } from "./corpus-copied.fixture.ts";
+import { familyModCrashes } from "./corpus-families-mods.fixture.ts";
+import { familyInnocents } from "./corpus-families-innocent.fixture.ts";
+import { familyMachine } from "./corpus-families-machine.fixture.ts";
+import { familyPlugins } from "./corpus-families-plugins.fixture.ts";
+import { familyProxies } from "./corpus-families-proxies.fixture.ts";
+import { familySettings } from "./corpus-families-settings.fixture.ts";
+import { familyWorlds } from "./corpus-families-worlds.fixture.ts";
+import { wordingCrashes, wordingInnocents } from "./corpus-wordings.fixture.ts";
 import { startCrashes } from "./corpus-start.fixture.ts";
 import { worldCrashes } from "./corpus-world.fixture.ts";
 import { type CrashCase, crashCase, crashed, paperReady, stillRunning } from "./corpus.fixture.ts";
@@ -25,8 +34,23 @@ const crashes = [
   ...seenCrashes,
   ...seenPluginCrashes,
   ...reportedCrashes,
+  ...wordingCrashes,
+  ...copiedCrashes,
+  ...familySettings,
+  ...familyMachine,
+  ...familyModCrashes,
+  ...familyPlugins,
+  ...familyProxies,
+  ...familyWorlds,
 ];
-const innocents = [...innocentConsoles, ...innocentWaits, ...seenInnocents, ...reportedInnocents];
+const innocents = [
+  ...innocentConsoles,
+  ...innocentWaits,
+  ...seenInnocents,
+  ...reportedInnocents,
+  ...wordingInnocents,
+  ...familyInnocents,
+];
 
 function seen({ evidence }: CrashCase, rules: readonly CrashRule[] = crashRules) {
   const diagnosis = diagnoseCrash(evidence, rules);

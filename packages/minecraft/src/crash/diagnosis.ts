@@ -8,12 +8,16 @@ import { flagRules } from "./flags.ts";
 import { javaRules } from "./java.ts";
 import { loadRules } from "./load.ts";
 import { memoryRules } from "./memory.ts";
+import { modFileRules } from "./mod-files.ts";
 import { modRules } from "./mods.ts";
 import { networkRules } from "./network.ts";
 import { pluginDataRules } from "./plugin-data.ts";
+import { pluginNeedRules } from "./plugin-needs.ts";
 import { pluginRules } from "./plugins.ts";
 import type { Confidence, CrashRule, CrashWeight, Finding } from "./rule.ts";
 import { readScene } from "./scene.ts";
+import { refusalRules } from "./refusals.ts";
+import { settingFileRules } from "./settings-files.ts";
 import { settingRules } from "./settings.ts";
 import { tickRules } from "./tick.ts";
 import { worldRules } from "./world.ts";
@@ -38,13 +42,17 @@ export const crashRules: readonly CrashRule[] = [
   ...javaRules,
   ...flagRules,
   ...settingRules,
+  ...settingFileRules,
   ...networkRules,
+  ...refusalRules,
   ...worldRules,
   ...bedrockRules,
   ...loadRules,
   ...pluginRules,
   ...pluginDataRules,
+  ...pluginNeedRules,
   ...modRules,
+  ...modFileRules,
   ...tickRules,
   ...exitRules,
 ];

@@ -42,4 +42,20 @@ export const flagRules: readonly CrashRule[] = [
     pattern: /^Error occurred during initialization of VM/,
     explain: (_match, context) => explain(neighbour(context, 1)),
   }),
+  lineRule({
+    class: "start-flags",
+    rank: ranks.named,
+    // Forge and NeoForge read their flags from this file.
+    pattern: /^Error: could not open `(\S{0,200}jvm_args\.txt)'/,
+    explain: ([, file = ""]) => ({
+      sentence: `The file ${file} with the start flags is missing. Create it, empty if need be, and start again.`,
+    }),
+  }),
+  lineRule({
+    class: "start-flags",
+    rank: ranks.named - 1,
+    pattern:
+      /^(?:Invalid (?:maximum|initial) heap size: |Could not reserve enough space for |Unrecognized (?:VM )?option:? ['-]|Initial heap size set to a larger value than the maximum|Conflicting collector combinations|Multiple garbage collectors selected)/,
+    explain: (_match, { line }) => explain(line),
+  }),
 ];

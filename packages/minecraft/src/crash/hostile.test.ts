@@ -25,6 +25,10 @@ test.each([
     "a class version never said",
     `java.lang.UnsupportedClassVersionError: ${"class file version ".repeat(50_000)}`,
   ],
+  ["a need without an end", `[12:00:00 ERROR]: [Shop] ${"Vault not ".repeat(megabyte / 10)}`],
+  ["a break without an end", `a breaks with all versions of ${" of a, but ".repeat(megabyte / 11)}`],
+  ["a refusal without an end", `[12:00:00 INFO]: [a] disconnected with: ${"Kicked whilst ".repeat(70_000)}`],
+  ["a killed script without an end", `a: line 1: 1 ${"Killed ".repeat(megabyte / 7)}`],
   ["mods without an end", `- Mod 'a' (a) 1 requires ${"version of ".repeat(90_000)}`],
 ])("a line of a megabyte is read once: %s", (_title, line) => {
   const start = performance.now();

@@ -3,6 +3,7 @@ import type { CrashFix } from "./fix.ts";
 import { type Context, type CrashRule, lineRule, ranks, type Explanation } from "./rule.ts";
 import { javaNeed, vanillaJavaMinimum } from "../java-choice.ts";
 import { readLoadEvent } from "../console/load-event.ts";
+import { linesAfter, linesBefore, type SceneLine } from "./scene.ts";
 import { isRelease } from "../versions/version.ts";
 
 const { named } = ranks;
@@ -32,16 +33,49 @@ function wantsOlderJava(
   };
 }
 
-/** For plugins, the plugin rules give a better explanation. */
-function isOfPlugin({ line }: Context): boolean {
-  return line.head !== undefined && readLoadEvent(line.head.message)?.kind === "load-failed";
+const pluginFrame =
+  /^\s{0,40}(?:at )?(?:[\w.@-]{1,60}\/{1,2}){0,2}(?:org\.bukkit\.plugin\.|io\.papermc\.paper\.plugin\.|net\.md_5\.bungee\.api\.plugin\.|com\.velocitypowered\.proxy\.plugin\.)/;
+/** By its name: no server starts with such a class. */
+const classOfPlugin = /^java\.lang\.UnsupportedClassVersionError: (?:org\/geysermc\/|\S{1,300}Plugin(?: |$))/;
+const framesRead = 60;
+
+/** Whether a plugin was being loaded or used; for plugins, the plugin rules give a better explanation. */
+export function isOfPlugin({ line, scene }: Context): boolean {
+  if (line.text.includes("org.bukkit.plugin.InvalidPluginException: ")) return true;
+  if (classOfPlugin.test(line.message)) return true;
+  if (line.head !== undefined && readLoadEvent(line.head.message)?.kind === "load-failed") return true;
+  const above = linesBefore(scene, line, framesRead).findLastIndex(isFirst);
+  const below = linesAfter(scene, line, framesRead);
+  const end = below.findIndex(isFirst);
+  return [
+    ...(isFirst(line) ? [] : linesBefore(scene, line, framesRead).slice(Math.max(0, above))),
+    ...below.slice(0, end === -1 ? framesRead : end),
+  ].some(({ message }) => pluginFrame.test(message));
+}
+
+const loaderFrame =
+  /^\s{0,40}(?:at )?(?:[\w.@-]{1,60}\/{1,2}){0,2}(?:cpw\.mods\.(?:modlauncher|fml)\.|net\.minecraft\.launchwrapper\.|net\.minecraftforge\.(?:fml\.(?:relauncher|loading)|registries|common\.util\.EnumHelper)|org\.spongepowered\.asm\.)/;
+
+function isOfLoader({ scene, line }: Context, isSorting: boolean): boolean {
+  const below = linesAfter(scene, line, framesRead);
+  const end = below.findIndex(isFirst);
+  return below
+    .slice(0, end === -1 ? framesRead : end)
+    .some(({ message }) =>
+      isSorting ? /\bCoreModManager\.sortTweakList\(/.test(message) : loaderFrame.test(message),
+    );
+}
+
+function isFirst({ secondOfDay }: SceneLine): boolean {
+  return secondOfDay !== undefined;
 }
 
 export const javaRules: readonly CrashRule[] = [
   lineRule({
     class: "java-too-old",
     rank: named,
-    pattern: /^java\.lang\.UnsupportedClassVersionError: .{1,600}?class file version (\d{2,3})\./,
+    pattern:
+      /^java\.lang\.UnsupportedClassVersionError: .{1,600}?(?:class file|Unsupported major\.minor) version (\d{2,3})\./,
     explain: (match, context) =>
       isOfPlugin(context) ? undefined : wantsNewerJava(Number(match[1]) - 44, context.evidence),
   }),
@@ -49,7 +83,7 @@ export const javaRules: readonly CrashRule[] = [
     class: "java-too-old",
     rank: named,
     pattern:
-      /^(?:Minecraft [\d.]{1,12} requires running the server with|Unsupported Java detected \([\d.]{1,6}\)\. This version of Minecraft requires at least) Java (\d{1,2})/,
+      /^(?:Minecraft [\d.]{1,12} requires running the server with|Unsupported Java detected \([\d.]{1,6}\)\. This version of Minecraft requires at least|(?:Arclight|Mohist|Magma|CatServer|Velocity|Paper|Purpur) requires(?: at least)?) Java (\d{1,2})/,
     explain: (match, { evidence }) => wantsNewerJava(Number(match[1]), evidence),
   }),
   lineRule({
@@ -60,6 +94,13 @@ export const javaRules: readonly CrashRule[] = [
       evidence.java !== null && evidence.java > Number(match[2])
         ? undefined
         : wantsNewerJava(Number(match[1]), evidence),
+  }),
+  lineRule({
+    class: "java-too-old",
+    rank: named + 1,
+    // Java 8 does not know files of arguments, which Forge uses since 1.17.
+    pattern: /^Error: Could not find or load main class @\S{1,100}\.txt/,
+    explain: (_match, { evidence }) => wantsNewerJava(17, evidence),
   }),
   lineRule({
     class: "java-too-new",
@@ -77,13 +118,27 @@ export const javaRules: readonly CrashRule[] = [
   lineRule({
     class: "java-too-new",
     rank: named,
-    pattern: /^[\w.]{1,200}ClassMetadataNotFoundException: java\.util\./,
+    pattern:
+      /^(?:[\w.]{1,200}ClassMetadataNotFoundException: java\.util\.|java\.lang\.IllegalAccessError: class cpw\.mods\.modlauncher\.\S{1,100} .{0,200}cannot access class sun\.)/,
     explain: (_match, { evidence }) => wantsOlderJava(undefined, evidence),
+  }),
+  lineRule({
+    class: "java-too-new",
+    rank: named,
+    // Parts of Java that went away, which Forge and the game's own launcher used.
+    pattern:
+      /^java\.(?:lang\.(?:UnsupportedOperationException: The Security Manager is deprecated|IllegalArgumentException: Unsupported class file major version \d{2}|NoSuchFieldException: modifiers|reflect\.InaccessibleObjectException: Unable to make )|util\.ConcurrentModificationException\b)/,
+    explain: (match, context) =>
+      !isOfPlugin(context) && isOfLoader(context, match[0].startsWith("java.util"))
+        ? wantsOlderJava(undefined, context.evidence)
+        : undefined,
   }),
   lineRule({
     class: "jar-missing",
     rank: named,
-    pattern: /^Error: (?:Unable to access jarfile |could not open `)/,
+    // Java, a start script without the name of a file, and Fabric's launcher.
+    pattern:
+      /^(?:(?:Error: )?(?:Unable to access jarfile |could not open `(?!\S{0,200}jvm_args)|-jar requires jar file specification)|The Minecraft server \.JAR is missing \(|(?:- )?The (?:patched Minecraft|NeoForge) jar is missing\.)/,
     explain: () => ({
       sentence:
         "The server's own program file is missing. Reinstall the software; your world stays as it is.",
@@ -94,7 +149,7 @@ export const javaRules: readonly CrashRule[] = [
     class: "jar-corrupt",
     rank: named,
     pattern:
-      /^Error: (?:Invalid or corrupt jarfile |Could not find or load main class |An unexpected error occurred while trying to open file )/,
+      /^(?:(?:Error: )?Invalid or corrupt jarfile |Error: Could not find or load main class |Error: An unexpected error occurred while trying to open file |no main manifest attribute, in |Failed to load Main-Class manifest attribute from|(?:- )?(?:Your NeoForge installation|The patched Minecraft jar|The NeoForge jar) is corrupted\.)/,
     explain: () => ({
       sentence:
         "The server's own program file is damaged. Reinstall the software; your world stays as it is.",

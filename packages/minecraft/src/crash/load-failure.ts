@@ -1,14 +1,15 @@
 import type { CrashEvidence } from "./evidence.ts";
 import type { Scene, SceneLine } from "./scene.ts";
 import type { LoadFailure } from "../console/load-cause.ts";
-import { readLoadEvent } from "../console/load-event.ts";
+import { isPluginFailure, readLoadEvent } from "../console/load-event.ts";
 import { readLoadReport } from "../console/load-report.ts";
-import type { SoftwareType } from "../software.ts";
 
 export interface LocatedFailure {
   readonly failure: LoadFailure;
   /** The line with the reason: the one that names it, otherwise the innermost cause. */
   readonly line: SceneLine;
+  /** A plugin, which servers with mods may have too. */
+  readonly isPlugin: boolean;
 }
 
 export interface FailureContext {
@@ -25,11 +26,16 @@ const maxFailures = 50;
 const longestBlockLines = 200;
 const linesOfCircle = 6;
 
-/** What failed to load, with the lines that say so. Only reads lines from before players can chat. */
-export function locateLoadFailures(software: SoftwareType, scene: Scene): LocatedFailure[] {
+/**
+ * What failed to load, with the lines that say so. Only reads lines from before players can chat. A plugin that is
+ * loaded later explains no end of the server, but is a problem of a running one.
+ */
+export function locateLoadFailures({ software, exit }: CrashEvidence, scene: Scene): LocatedFailure[] {
   const found: LocatedFailure[] = [];
-  const isEvidence = ({ index, voice, head }: SceneLine) =>
-    index < scene.peopleFromIndex && (voice === "loud" || (voice === "starting" && head?.voice !== "quiet"));
+  const isEvidence = ({ index, voice, head, message, secondOfDay }: SceneLine) =>
+    index < scene.peopleFromIndex
+      ? voice === "loud" || (voice === "starting" && head?.voice !== "quiet")
+      : exit === null && voice === "loud" && secondOfDay !== undefined && isPluginFailure(message);
   for (const line of scene.lines) {
     if (found.length === maxFailures) break;
     const event = isEvidence(line) ? readLoadEvent(line.message) : undefined;
@@ -42,7 +48,12 @@ export function locateLoadFailures(software: SoftwareType, scene: Scene): Locate
       software,
       block.map(({ text, message }) => (isCircular ? text : message)),
     ).failed;
-    if (failure) found.push({ failure, line: decidingLine(block, failure) ?? line });
+    if (failure)
+      found.push({
+        failure,
+        line: decidingLine(block, failure) ?? line,
+        isPlugin: isPluginFailure(line.message),
+      });
   }
   return found;
 }

@@ -19,9 +19,14 @@ function loadRule(
     ...rule,
     class: "several",
     find(scene, evidence) {
-      if (addOnFolder(evidence.software) !== folder) return undefined;
-      const all = locateLoadFailures(evidence.software, scene).filter(
-        ({ failure, line }) => isMeant(failure) && !(folder === "mods" && isBefore(line, scene.ready)),
+      const own = addOnFolder(evidence.software);
+      // Mohist, Arclight and others have both.
+      if (own === "plugins" && folder === "mods") return undefined;
+      const all = locateLoadFailures(evidence, scene).filter(
+        ({ failure, line, isPlugin }) =>
+          isMeant(failure) &&
+          (own === "plugins" || isPlugin === (folder === "plugins")) &&
+          !(folder === "mods" && isBefore(line, scene.ready)),
       );
       const [located] = all;
       if (!located) return undefined;
@@ -41,6 +46,16 @@ function isBefore({ index }: SceneLine, ready: SceneLine | undefined): boolean {
 
 export const loadRules: readonly CrashRule[] = [
   loadRule("plugins", { weight: "lacks", rank: ranks.part + 1 }, explainPluginFailure),
+  // What a plugin lacks is as definite as what it says itself; "could not start" is not.
+  loadRule(
+    "plugins",
+    {
+      weight: "lacks",
+      rank: ranks.part + 2,
+      isMeant: ({ reason }) => reason === "missing-dependency" || reason === "duplicate",
+    },
+    explainPluginFailure,
+  ),
   // Paper starts without a plugin that fails, but not with a dependency cycle.
   loadRule(
     "plugins",

@@ -16,6 +16,12 @@ export function explainModFailure({ located, evidence, missing }: FailureContext
   const { plugin, reason, missing: needs = [], detail = "" } = located.failure;
   if (reason === "client-only" || (reason === "missing-class" && clientClass.test(detail)))
     return explainClientOnly(plugin, evidence);
+  if (evidence.software === "neoforge" && /\brequires forge\b/.test(located.line.message))
+    return {
+      class: "forge-dep",
+      sentence: `The mod ${plugin} is made for Forge and not for NeoForge. Take its version for NeoForge, or remove it.`,
+      fix: fixOfPlugin("replace-plugin", plugin, evidence),
+    };
   const id = classOf(reason, evidence.software === "fabric", located.line.message);
   if (id === "java-too-old") {
     return { class: id, ...wantsNewerJava(Number(/\d{1,2}/.exec(detail)?.[0] ?? 0), evidence) };
@@ -54,20 +60,22 @@ function sentenceFor(
     case "wrong-minecraft":
     case "unsupported-api":
     case "api-too-old":
-      return `The mod ${plugin} is made for another version of Minecraft. Take the one for ${minecraftVersion}.`;
+      return `The mod ${plugin} is made for another version of Minecraft. Take the one for ${minecraftVersion || "this server"}.`;
     case "wrong-loader":
       return `The mod ${plugin} is made for another version of the mod loader. Take a version of it that fits, or update the loader.`;
     case "duplicate":
       return `The mod ${plugin} is there twice. Keep the newer file and remove the other.`;
     case "incompatible":
       return `The mods ${plugin} and ${detail.slice(0, 100) || "another"} do not work together. Remove one of them.`;
+    case "invalid-file":
+      return `The file ${plugin} in the folder mods is damaged or is no mod for this server. Remove it, and upload it again if you need it.`;
+    case "circular":
+      return `Mods wait for each other in a circle (${plugin}). Remove one of them.`;
     case "missing-dependency":
     case "wrong-dependency-version":
     case "java-too-old":
     case "client-only":
-    case "circular":
     case "not-for-folia":
-    case "invalid-file":
     case "missing-class":
     case "failed-to-enable":
     case "unknown":
@@ -93,7 +101,9 @@ function classOf(reason: LoadFailureReason, isFabric: boolean, message: string):
     case "api-too-old":
       return isFabric ? "fabric-mc" : "forge-mc";
     case "wrong-loader":
-      return isFabric ? "fabric-dep" : "forge-language";
+      if (isFabric) return "fabric-dep";
+      // The mod names the loader among what it needs, like any other mod.
+      return /\brequires \w{1,40} \S|, Requested by: /.test(message) ? "forge-dep" : "forge-language";
     case "duplicate":
       return isFabric ? "fabric-duplicate" : "forge-duplicate";
     case "incompatible":

@@ -10,7 +10,7 @@ const modThatFailed =
 
 function explainMixin(mod: string, evidence: CrashEvidence): Explanation {
   return {
-    sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion}, or remove it.`,
+    sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion || "this server"}, or remove it.`,
     fix: fixOfPlugin("replace-plugin", mod, evidence),
     confidence: "likely",
   };
@@ -30,7 +30,9 @@ export const modRules: readonly CrashRule[] = [
       /^(?:Exception message: )?(?:[\w.]{1,100}(?:Exception|Error): )?Attempted to load class \S{1,200} for invalid (?:dist DEDICATED_SERVER|side SERVER)/,
     explain(_match, context) {
       const { scene, line, evidence } = context;
-      if (wasHarmless(context)) return undefined;
+      // Mixin asks for classes that may be missing, and goes on without.
+      const next = scene.lines[line.index + 1]?.message ?? "";
+      if (wasHarmless(context) || next.startsWith("Error loading class: ")) return undefined;
       const above = scene.lines.slice(Math.max(0, line.index - linesToItsName), line.index).toReversed();
       const said = above.map(({ message }) => modThatFailed.exec(message)).find((match) => match !== null);
       return explainClientOnly(said?.[1] ?? said?.[2], evidence);
@@ -58,13 +60,42 @@ export const modRules: readonly CrashRule[] = [
       const ids = linesAfter(scene, line, 40).flatMap(
         ({ message }) => /^([\w-]{1,100}) : \S/.exec(message)?.[1] ?? [],
       );
-      if (ids.length === 0) return undefined;
+      const isAlone = scene.lines[line.index + 1]?.message.trimStart().startsWith("at ") === true;
+      if (ids.length === 0 && !isAlone) return undefined;
       const names = [...new Set(ids)].filter((id) => id !== "unknown");
       return {
         sentence: `A mod needs ${listed(names) || "other mods"}, which is not there. Install it, or remove the mod that was added last.`,
         fix: fixOfMissing(names),
       };
     },
+  }),
+  lineRule({
+    class: "client-only",
+    rank: ranks.report + 4,
+    // Fabric, and older Forge, which has no check of its own.
+    pattern:
+      /^java\.lang\.(?:(?:NoClassDefFoundError|ClassNotFoundException): (?:net[./]minecraft[./]client[./]|com[./]mojang[./]blaze3d[./]|org[./]lwjgl[./])|RuntimeException: Cannot load class \S{1,200} in environment type SERVER)/,
+    explain: (_match, context) =>
+      wasHarmless(context)
+        ? undefined
+        : { ...explainClientOnly(undefined, context.evidence), confidence: "likely" },
+  }),
+  lineRule({
+    class: "forge-duplicate",
+    rank: ranks.report + 4,
+    // Forge up to 1.12; the report has no list of them.
+    pattern: /^(?:cpw\.mods|net\.minecraftforge)\.fml\.common\.DuplicateModsFoundException/,
+    explain: () => ({
+      sentence: "A mod is there twice. Look for two files of the same mod, and remove the older.",
+    }),
+  }),
+  lineRule({
+    class: "forge-mc",
+    rank: ranks.report + 4,
+    pattern: /^(?:cpw\.mods|net\.minecraftforge)\.fml\.common\.WrongMinecraftVersionException/,
+    explain: (_match, { evidence }) => ({
+      sentence: `A mod is made for another version of Minecraft. Take the one for ${evidence.minecraftVersion || "this server"}, or remove the mod that was added last.`,
+    }),
   }),
   lineRule({
     class: "forge-dep",
@@ -116,7 +147,7 @@ export const modRules: readonly CrashRule[] = [
     class: "mixin",
     rank: ranks.report + 2,
     pattern:
-      /^(?:[\w.]{1,150}MixinTransformerError: An unexpected critical error was encountered|(?:java\.lang\.RuntimeException: )?Mixin transformation of [\w.$]{1,200} failed)/,
+      /^(?:[\w.]{1,150}Mixin\w{0,30}Error: Mixin \[\S{1,200}\] from phase |[\w.]{1,150}MixinTransformerError: An unexpected critical error was encountered|(?:java\.lang\.RuntimeException: )?Mixin transformation of [\w.$]{1,200} failed)/,
     explain: (_match, context) =>
       wasHarmless(context)
         ? undefined
@@ -152,15 +183,17 @@ export const modRules: readonly CrashRule[] = [
     rank: ranks.part,
     pattern:
       /^This world was saved with mod ([\w-]{1,100}) (?:which appears to be missing|version \S{1,100} and it is now at version)/,
-    explain: ([text, mod = ""]) =>
+    explain: ([text, mod = ""], { evidence, scene: { ready } }) =>
       text.endsWith("missing")
         ? {
             sentence: `The world was played with the mod ${mod}, which is gone. Install it again, or its blocks and things are lost.`,
             fix: fixOfMissing([mod]),
           }
-        : {
-            sentence: `The world was played with another version of the mod ${mod}. If something is odd, go back to that version.`,
-            confidence: "possible",
-          },
+        : evidence.exit === null || ready
+          ? undefined
+          : {
+              sentence: `The world was played with another version of the mod ${mod}. If something is odd, go back to that version.`,
+              confidence: "possible",
+            },
   }),
 ];

@@ -49,9 +49,49 @@ export const pluginDataRules: readonly CrashRule[] = [
   }),
   lineRule({
     ...lacks,
+    rank: ranks.part,
+    class: "plugin-config",
+    // SnakeYAML, when the plugin or proxy does not say which file it reads.
+    pattern:
+      /^(?:[\w.$]{1,150}(?:Exception|Error): )?(?:while (?:scanning|parsing) an? |while (?:scanning|parsing) |unacceptable (?:character|code point) '|mapping values are not allowed here)/,
+    explain(_match, { scene, line }) {
+      const isYaml = linesAfter(scene, line, 12).some(({ message }) =>
+        /^\s{0,40}(?:at )?(?:\S{1,100}\/{1,2})?(?:[\w.]{0,100}org\.yaml\.snakeyaml\.|org\.bukkit\.configuration\.)/.test(
+          message,
+        ),
+      );
+      if (!isYaml && !line.message.startsWith("org.bukkit.configuration.InvalidConfiguration"))
+        return undefined;
+      return {
+        sentence:
+          "A line in a settings file of a plugin is written wrongly, so the plugin cannot read it. The lines below the error say which line it is; correct it.",
+        confidence: "likely",
+      };
+    },
+  }),
+  lineRule({
+    ...lacks,
+    rank: ranks.part - 1,
+    class: "plugin-config",
+    // A plugin with a port of its own.
+    pattern:
+      /^(?:java\.net\.BindException: |[\w.$]{1,150}NativeIoException: bind\(\.\.\) failed: )(?:Address already in use|Cannot assign requested address)/,
+    explain(_match, { scene, line, evidence }) {
+      const start = linesAfter(scene, line, 40).find(({ message }) => /\.onEnable\(/.test(message));
+      if (!start) return undefined;
+      const plugin = /([\w.+-]{1,80})\.jar\/\//.exec(start.message)?.[1];
+      return {
+        sentence: `${plugin === undefined ? "A plugin" : `The plugin ${plugin}`} cannot take the port in its settings. Give it a port that belongs to this server.`,
+        fix: plugin === undefined ? undefined : fixOfPlugin("edit-plugin-config", plugin, evidence),
+        confidence: "likely",
+      };
+    },
+  }),
+  lineRule({
+    ...lacks,
     class: "plugin-database",
     pattern:
-      /^(?:\[[\w .-]{1,40}\] ?)?(?:[\w.$]{1,150}(?:Exception|Error): )?(?:Failed to initialize pool: |\S{1,60} - (?:Exception during pool initialization|Connection is not available, request timed out)|Communications link failure|Access denied for user '|Unable to get a connection from the pool|(?:Could not|Unable to) connect to (?:the )?(?:MySQL|MariaDB|PostgreSQL|MongoDB|database)\b)/i,
+      /^(?:\[[\w .-]{1,40}\] ?)?(?:[\w.$]{1,150}(?:Exception|Error): ){0,3}(?:Could not connect to (?:address=\(|HostAddress\{|\S{1,100}:\d{1,5} )|Failed to initialize pool: |\S{1,60} - (?:Exception during pool initialization|Connection is not available, request timed out)|Communications link failure|Access denied for user '|Unable to get a connection from the pool|(?:Could not|Unable to) connect to (?:the )?(?:MySQL|MariaDB|PostgreSQL|MongoDB|Redis|database)\b|Could not create connection to database server|Connection to \S{1,100} refused\. Check that the hostname|Unknown database '|Public Key Retrieval is not allowed|\[SQLITE_(?:BUSY|LOCKED|CORRUPT|NOTADB)\w{0,20}\]|Timed out after \d{1,10} ms while waiting (?:for a server|to connect)|Failed to (?:create|connect|connecting) (?:socket|to (?:any host|node))|Could not get a resource from the pool)/i,
     explain(_match, { line, evidence }) {
       const plugin = plainSpeaker(line);
       return {

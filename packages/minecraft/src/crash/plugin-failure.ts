@@ -67,7 +67,7 @@ export function explainPluginFailure({ located, evidence, missing }: FailureCont
         };
       return {
         class: "plugin-enable",
-        sentence: `The plugin ${plugin} could not start. Take a version of it that fits ${evidence.minecraftVersion}, or remove it.`,
+        sentence: `The plugin ${plugin} could not start. Take a version of it that fits ${evidence.minecraftVersion || "this server"}, or remove it.`,
         fix: replace,
         confidence: "likely",
       };
@@ -83,7 +83,7 @@ function explainVersion({ plugin, reason, detail }: LoadFailure, { minecraftVers
       }
     : {
         class: "plugin-api",
-        sentence: `The plugin ${plugin} is made for a newer Minecraft${inBrackets(detail)}. Take a version of it that fits ${minecraftVersion}.`,
+        sentence: `The plugin ${plugin} is made for a newer Minecraft${inBrackets(detail)}. Take a version of it that fits ${minecraftVersion || "this server"}.`,
       };
 }
 

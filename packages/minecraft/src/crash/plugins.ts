@@ -1,6 +1,7 @@
 import { fixOfPlugin } from "./add-on-fix.ts";
+import { isOfPlugin, wantsNewerJava } from "./java.ts";
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
-import type { Scene, SceneLine } from "./scene.ts";
+import { linesAfter, type Scene, type SceneLine } from "./scene.ts";
 import { readLoadEvent } from "../console/load-event.ts";
 import { pluginVersion } from "../console/plugin-version.ts";
 
@@ -56,17 +57,105 @@ export const pluginRules: readonly CrashRule[] = [
     rank: ranks.part - 1,
     class: "plugin-disable",
     pattern: new RegExp(
-      `^Error occurred while disabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
+      `^Error occurred (?:\\(in the plugin loader\\) )?while disabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
     ),
     explain: ([, plugin = ""]) => ({
       sentence: `The plugin ${plugin} had trouble while it was switched off. Nothing needs to be done unless it lost data.`,
     }),
   }),
   lineRule({
+    weight: "lacks",
+    rank: ranks.part + 1,
+    class: "geyser-java",
+    pattern:
+      /^java\.lang\.UnsupportedClassVersionError: org\/geysermc\/.{1,500}?class file version (\d{2,3})\./,
+    explain([, version], { evidence }) {
+      const { sentence, ...rest } = wantsNewerJava(Number(version) - 44, evidence);
+      return {
+        ...rest,
+        sentence: `Players from Bedrock cannot join: Geyser or Floodgate needs a newer Java. ${sentence}`,
+      };
+    },
+  }),
+  lineRule({
+    weight: "lacks",
+    rank: ranks.part,
+    class: "plugin-java",
+    // Without the line that names its file, as a plugin that loads others prints it.
+    pattern:
+      /^java\.lang\.(?:UnsupportedClassVersionError: .{1,600}?(?:class file|Unsupported major\.minor) version (\d{2,3})\.|IllegalArgumentException: Unsupported class file major version (\d{2,3})$)/,
+    explain([, compiled, converted], context) {
+      const version = compiled ?? converted;
+      if (!isOfPlugin(context)) return undefined;
+      const { sentence, ...rest } = wantsNewerJava(Number(version) - 44, context.evidence);
+      return { ...rest, sentence: `A plugin could not be loaded. ${sentence}` };
+    },
+  }),
+  lineRule({
+    ...bothers,
+    rank: ranks.part - 1,
+    class: "plugin-runtime",
+    // Copied without the line that names the plugin.
+    pattern: /^org\.bukkit\.(?:event\.EventException|command\.CommandException)\b/,
+    explain: () => ({
+      sentence:
+        "One of the plugins has a fault that shows while people play. The lines below the error name it; update it, or remove it if that does not help.",
+      confidence: "possible",
+    }),
+  }),
+  lineRule({
+    ...bothers,
+    rank: ranks.part - 1,
+    class: "plugin-runtime",
+    // A task beside the game, which often only looks for updates: told only for a piece of a log that is about it.
+    pattern: /^Plugin (.{1,100}?) v\S{1,100} .{0,60}generated an exception while executing task \d/,
+    explain: ([, plugin = ""], { scene, evidence }) =>
+      scene.ready || scene.peopleFromIndex < Infinity
+        ? undefined
+        : {
+            sentence: `The plugin ${plugin} has a fault that shows while people play. Update it, or remove it if that does not help.`,
+            fix: fixOfPlugin("replace-plugin", plugin, evidence),
+            confidence: "possible",
+          },
+  }),
+  lineRule({
+    weight: "lacks",
+    rank: ranks.part - 1,
+    class: "plugin-enable",
+    // A plugin that prints the error itself: it is made for another version of the server.
+    pattern:
+      /^java\.lang\.(?:NoSuchMethodError|NoSuchFieldError|AbstractMethodError|IncompatibleClassChangeError|VerifyError)\b/,
+    explain(_match, { scene, line, evidence }) {
+      const isStart = linesAfter(scene, line, 40).some(({ message }) =>
+        /^\s{0,40}(?:at )?org\.bukkit\.plugin\.java\.JavaPlugin\.setEnabled\(/.test(message),
+      );
+      return isStart
+        ? {
+            sentence: `A plugin could not start, because it is made for another version of the server. The lines below the error name it; take its version for ${evidence.minecraftVersion || "this Minecraft"}.`,
+            confidence: "possible",
+          }
+        : undefined;
+    },
+  }),
+  lineRule({
+    weight: "lacks",
+    rank: ranks.part - 1,
+    class: "plugin-invalid",
+    pattern:
+      /^org\.bukkit\.plugin\.Invalid(?:Plugin|Description)Exception: (?:Cannot find main class|Invalid plugin\.yml|main class `)/,
+    explain: (_match, { line }) =>
+      line.head && readLoadEvent(line.head.message)?.kind === "load-failed"
+        ? undefined
+        : {
+            sentence:
+              "The file of a plugin is damaged or is no plugin for this server. Remove the one that was added last, and upload it again if you need it.",
+          },
+  }),
+  lineRule({
     ...bothers,
     class: "plugin-runtime",
     pattern:
-      /^(?:Could not pass event \w{1,100} to |Task #?\d{1,10} for |(?:Command exception: )?(?:[\w.]{1,100}Exception: )?(?:Cannot execute command|Unhandled exception executing command) '[^']{1,200}' in plugin )(.{1,100}?) v\S{1,100}/,
+      /^(?:Could not pass event \w{1,100} to |Task #?\d{1,10} for |(?:Command exception: )?(?:[\w.]{1,100}Exception: )?(?:Cannot execute command|Unhandled exception executing command) '[^']{1,200}' in plugin )(.{1,100}?)(?: v\S{1,100}|$)/,
     explain: ([, plugin = ""], { evidence }) => ({
       sentence: `The plugin ${plugin} has a fault that shows while people play. Update it, or remove it if that does not help.`,
       fix: fixOfPlugin("replace-plugin", plugin, evidence),

@@ -28,19 +28,29 @@ export interface Scene {
   readonly ready: SceneLine | undefined;
   /** The first line that may contain text of players. */
   readonly peopleFromIndex: number;
+  /** Whether anybody joined. */
+  readonly hasPlayers: boolean;
 }
 
 // Enough for a prefix and everything the rules match; the rest of a line is never read.
 const maxReadCharacters = 4096;
 const maxShownCharacters = 500;
-const speakerInBrackets = /^\[([\w .:+-]{1,150})\] /;
+// Velocity's own words for a connection are not a speaker.
+const speakerInBrackets =
+  /^\[(?!(?:connected player|server connection|initial connection)\])([\w .:+-]{1,150})\] /;
 // Warnings of this kind quote text of players.
 const aboutPlayer = /^[.*]?\w{1,20} (?:sent|tried to|moved|was kicked|lost connection)\b/;
 // Exceptions that only carry another one; it follows on the same line.
 const thrown =
-  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO|java\.lang\.Runtime|java\.lang\.IllegalState|java\.lang\.reflect\.InvocationTarget|org\.bukkit\.plugin\.InvalidPlugin)Exception: (?=[\w.$]{1,200}(?:Exception|Error)\b)){0,4}/;
+  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO|java\.lang\.(?:Runtime|IllegalState|IllegalArgument)?|java\.lang\.reflect\.(?:InvocationTarget|UndeclaredThrowable)|java\.security\.PrivilegedAction|io\.netty\.handler\.codec\.(?:Decoder|Encoder)|org\.bukkit\.plugin\.InvalidPlugin|(?:cpw\.mods|net\.minecraftforge)\.fml\.common\.Loader)Exception: |java\.lang\.(?:BootstrapMethod|ExceptionInInitializer)Error: )(?=[\w.$]{1,200}(?:Exception|Error)\b)){0,4}/;
 /** Output of the program that the server wraps into a line of its own. */
-const wrapped = /^\[STD(?:ERR|OUT)\]:? (?:\[[\w.$]{1,150}:[\w$<>]{1,60}:-?\d{1,6}\]: )?/;
+const wrapped = /^\[STD(ERR|OUT)\]:? (?:\[[\w.$]{1,150}:[\w$<>]{1,60}:-?\d{1,6}\]: )?/;
+const isThrown =
+  /^(?:Exception in thread |Caused by: |(?:[\w$]{1,60}\.){1,12}[\w$]{1,60}(?:Exception|Error)\b|\s{0,20}at [\w.$/])/;
+/** Forge's own log up to 1.12 does not have the line of the game. */
+const readyOfForge = /^Bar Finished: ServerStarted\b/;
+/** Plugins that print a stack trace line by line. */
+const isTrace = /^\s{0,40}(?:at [\w.$/<>@-]{1,200}\(|Caused by: |\.{3} \d{1,5} more)/;
 const address = /\/(?:(?:\d{1,3}\.){3}\d{1,3}|\[[\da-f:.%]{2,60}\])(?::\d{1,5})?/gi;
 
 /** The console of one run, oldest line first. */
@@ -48,16 +58,23 @@ export function readScene(software: SoftwareType, lines: readonly string[]): Sce
   const seen: SceneLine[] = [];
   let ready: SceneLine | undefined;
   let peopleFromIndex = Infinity;
+  let hasPlayers = false;
   let head: SceneLine | undefined;
   for (const [index, raw] of lines.entries()) {
-    const { time, level, source, message: said } = parseLogLine(raw.slice(0, maxReadCharacters));
-    const isHead = time !== undefined;
-    const message = isHead ? said.replace(wrapped, "") : said;
-    const isSpoken = isHead && (readConsoleEvent(message) !== undefined || aboutPlayer.test(message));
-    const isReady = isHead && isReadyMessage(software, message);
+    const { time, level, source, message: own } = parseLogLine(raw.slice(0, maxReadCharacters));
+    const isAlarming = level === "warn" || level === "error";
+    const isHead = time !== undefined && !(isAlarming && isTrace.test(own));
+    // Forge names the stream like a logger.
+    const said = source === "STDERR" || source === "STDOUT" ? `[${source}]: ${own}` : own;
+    const message = isHead ? said.replace(wrapped, "") : own;
+    const isErrorStream = isHead && wrapped.exec(said)?.[1] === "ERR" && isThrown.test(message);
+    const event = isHead ? readConsoleEvent(message) : undefined;
+    const isSpoken = event !== undefined || (isHead && aboutPlayer.test(message));
+    hasPlayers ||= event?.kind === "joined";
+    const isReady = isHead && (isReadyMessage(software, message) || readyOfForge.test(message));
     if (isSpoken || isReady) peopleFromIndex = Math.min(peopleFromIndex, index);
     const isReport = !isHead && message.startsWith("---- Minecraft Crash Report ----");
-    const isLoud = isHead ? level === "warn" || level === "error" : isReport || head?.voice === "loud";
+    const isLoud = isHead ? isAlarming || isErrorStream : isReport || head?.voice === "loud";
     const bracket = isLoud && isHead ? speakerInBrackets.exec(message) : null;
     const line: SceneLine = {
       index,
@@ -75,7 +92,7 @@ export function readScene(software: SoftwareType, lines: readonly string[]): Sce
     if (isHead || isReport) head = line;
     if (isReady) ready ??= line;
   }
-  return { lines: seen, ready, peopleFromIndex };
+  return { lines: seen, ready, peopleFromIndex, hasPlayers };
 }
 
 function voiceOf(isLoud: boolean, canPeopleSpeak: boolean, isHead: boolean): Voice {
@@ -97,6 +114,11 @@ function shown(raw: string): string {
 function secondOf(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map((part) => Math.floor(Number(part)));
   return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** The lines before this one, the nearest last. */
+export function linesBefore({ lines }: Scene, { index }: SceneLine, count: number): readonly SceneLine[] {
+  return lines.slice(Math.max(0, index - count), index);
 }
 
 /** The lines after this one, up to the usual length of a stack trace or report. */

@@ -1,15 +1,17 @@
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
 
 const { named } = ranks;
-const exception = /^[\w.$]{1,150}(?:Exception|Error)\b/;
 const packName = /^[\w .+()[\]-]{1,100}$/;
 
-/** Consent, server.properties and data packs. */
+/** Consent, single settings and data packs. */
 export const settingRules: readonly CrashRule[] = [
   lineRule({
     class: "eula",
-    rank: named,
-    pattern: /^You need to agree to the EULA in order to run the server/,
+    // The server says so and stops, whatever else went wrong before.
+    rank: named + 5,
+    // Minecraft and two well-known Docker images.
+    pattern:
+      /^(?:You need to agree to the EULA in order to run the server|(?:\[\w{1,20}\] ){0,2}(?:Please accept the Minecraft EULA at|EULA must be set to TRUE))/,
     explain: () => ({
       sentence:
         "Minecraft starts only when its licence (EULA) is accepted. Read it and agree, then start the server again.",
@@ -25,42 +27,6 @@ export const settingRules: readonly CrashRule[] = [
         "A line in server.properties has a backslash that nothing sensible follows. Repair that line and start again.",
       fix: { kind: "repair-file", path: "server.properties" },
     }),
-  }),
-  lineRule({
-    class: "settings-broken",
-    rank: named,
-    pattern: /^Could not load ([\w-]{1,40}\.yml), please correct your syntax errors/,
-    explain: ([, file = ""]) => ({
-      sentence: `A line in ${file} is written wrongly, so the server cannot read its settings. Correct it, or delete the file: the server makes a new one.`,
-      fix: { kind: "repair-file", path: file },
-    }),
-  }),
-  lineRule({
-    class: "settings-broken",
-    rank: named,
-    // Forge and NeoForge; the file is in `config`, or in `serverconfig` of the world for the type SERVER.
-    pattern:
-      /^[\w.$]{1,150}ConfigLoadingException: Failed loading config file ([\w .+/-]{1,150}) of type (\w{1,20}) for modid ([\w-]{1,100})/,
-    explain: ([, file = "", type = "", mod = ""]) => ({
-      sentence: `The settings file ${file} of the mod ${mod} is damaged, which happens when a server is cut off while it saves. Delete it: the mod makes a new one.`,
-      fix: type === "COMMON" ? { kind: "delete-file", path: `config/${file}` } : undefined,
-    }),
-  }),
-  lineRule({
-    class: "settings-broken",
-    rank: named,
-    pattern:
-      /^(?:Failed to load properties from file: (?:\S{0,300}[/\\])?server\.properties|(?:[\w.]{1,100}Exception: )?Could not load paper configuration files)/,
-    explain: ([text], { scene, line }) => {
-      const isPaper = text.endsWith("paper configuration files");
-      // At the first start there is no such file yet: the server makes one and goes on.
-      const below = scene.lines[line.index + 1]?.message ?? "";
-      if (!isPaper && (!exception.test(below) || below.includes("NoSuchFileException"))) return undefined;
-      return {
-        sentence: `The server cannot read ${isPaper ? "one of Paper's settings files in the folder config" : "server.properties"}. Correct it, or delete it: the server makes a new one.`,
-        fix: isPaper ? undefined : { kind: "repair-file", path: "server.properties" },
-      };
-    },
   }),
   lineRule({
     class: "code-of-conduct",
@@ -109,9 +75,13 @@ export const settingRules: readonly CrashRule[] = [
     weight: "lacks",
     rank: ranks.part,
     pattern: /^Missing data pack (\S{1,100})$/,
-    explain: ([, pack = ""]) => ({
-      sentence: `The world wants the data pack ${pack}, which is not there. Bring it back, or leave it: the world then goes on without.`,
-    }),
+    // What a mod brings along goes with the mod.
+    explain: ([, pack = ""], { evidence }) =>
+      evidence.exit === null && pack.startsWith("mod:")
+        ? undefined
+        : {
+            sentence: `The world wants the data pack ${pack}, which is not there. Bring it back, or leave it: the world then goes on without.`,
+          },
   }),
   lineRule({
     class: "auth-down",
@@ -129,7 +99,8 @@ export const settingRules: readonly CrashRule[] = [
     class: "auth-down",
     weight: "lacks",
     rank: ranks.part,
-    pattern: /^[\w.]{1,100}Exception: Failed to read from https:\/\/api\.minecraftservices\.com\/publickeys/,
+    pattern:
+      /^(?:[\w.]{1,100}Exception: Failed to read from https:\/\/api\.minecraftservices\.com\/publickeys|Failed to request yggdrasil public key)/,
     explain: () => ({
       sentence:
         "Mojang's sign-in service does not answer right now. Wait a few minutes and start the server again.",

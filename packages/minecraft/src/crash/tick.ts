@@ -2,6 +2,7 @@ import { fixOfPlugin } from "./add-on-fix.ts";
 import { installedPlugin } from "./evidence.ts";
 import type { BlockPosition } from "./fix.ts";
 import { type Context, type CrashRule, lineRule, ranks } from "./rule.ts";
+import { readConsoleEvent } from "../console/event.ts";
 import { linesAfter, type Scene, type SceneLine } from "./scene.ts";
 
 const exactLocation = /^Entity's Exact location: (-?[\d.]{1,20}), (-?[\d.]{1,20}), (-?[\d.]{1,20})/;
@@ -60,7 +61,7 @@ export const tickRules: readonly CrashRule[] = [
   lineRule({
     class: "crash-block",
     rank: ranks.place,
-    pattern: /^Description: Ticking block entity\b/,
+    pattern: /^Description: Ticking (?:block|tile) entity\b/,
     explain(_match, context) {
       const at = positionBelow(context, blockLocation);
       return {
@@ -81,7 +82,7 @@ export const tickRules: readonly CrashRule[] = [
   lineRule({
     class: "crash-block",
     rank: ranks.place - 1,
-    pattern: exceptionOf("Ticking block entity"),
+    pattern: exceptionOf("Ticking (?:block|tile) entity"),
     explain: () => ({
       sentence:
         "A single block ends the server again and again. Its place is in the crash report; remove it, after a backup.",
@@ -136,7 +137,8 @@ export const tickRules: readonly CrashRule[] = [
     weight: "bothers",
     rank: ranks.part - 2,
     find(scene) {
-      const third = thirdInShortTime(complaintsAfterFirstMinute(scene));
+      const complaints = complaintsAfterFirstMinute(scene);
+      const third = isLasting(complaints, scene) ? thirdInShortTime(minutesApart(complaints)) : undefined;
       if (!third) return undefined;
       return {
         class: "overload",
@@ -152,14 +154,28 @@ export const tickRules: readonly CrashRule[] = [
 const secondsOfDay = 86_400;
 const minuteSeconds = 60;
 const shortTimeSeconds = 15 * minuteSeconds;
+const lastingComplaints = 20;
 
 /** A server that lags once in a while, or for a minute while new land is made, is not overloaded. */
-function thirdInShortTime(complaints: readonly SceneLine[]): SceneLine | undefined {
-  const apart = minutesApart(complaints);
+function thirdInShortTime(apart: readonly SceneLine[]): SceneLine | undefined {
   return apart.find(({ secondOfDay }, index) => {
     const first = apart[index - 2];
     return first !== undefined && secondsBetween(first.secondOfDay, secondOfDay) <= shortTimeSeconds;
   });
+}
+
+/**
+ * In a piece of a log, somebody chose the lines. A whole log has to show lag that goes on: the server complains four
+ * times a minute at most.
+ */
+function isLasting(complaints: readonly SceneLine[], { ready }: Scene): boolean {
+  return (
+    ready === undefined ||
+    complaints.some(({ secondOfDay }, index) => {
+      const later = complaints[index + lastingComplaints - 1];
+      return later && secondsBetween(secondOfDay, later.secondOfDay) <= shortTimeSeconds;
+    })
+  );
 }
 
 /** The first complaint of each minute; complaints without a time count alone. */
@@ -177,10 +193,16 @@ function secondsBetween(from: number | undefined, to: number | undefined, unknow
   return from === undefined || to === undefined ? unknown : (to - from + secondsOfDay) % secondsOfDay;
 }
 
+/** Also not while the land around a player who just joined is loaded or made. */
 function complaintsAfterFirstMinute({ lines, ready }: Scene): SceneLine[] {
   const start = ready?.secondOfDay;
+  let joinedAt: number | undefined;
   return lines.filter(({ message, voice, secondOfDay }) => {
+    if (voice === "quiet" && readConsoleEvent(message)?.kind === "joined") joinedAt = secondOfDay;
     if (voice !== "loud" || !message.startsWith("Can't keep up! ")) return false;
-    return secondsBetween(start, secondOfDay, Infinity) > minuteSeconds;
+    return (
+      secondsBetween(start, secondOfDay, Infinity) > minuteSeconds &&
+      secondsBetween(joinedAt, secondOfDay, Infinity) > 2 * minuteSeconds
+    );
   });
 }

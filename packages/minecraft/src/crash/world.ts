@@ -1,4 +1,6 @@
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
+import { linesAfter } from "./scene.ts";
+import { sessionRules } from "./session.ts";
 
 const { world } = ranks;
 const restore = { kind: "restore-backup" } as const;
@@ -14,6 +16,27 @@ export const worldRules: readonly CrashRule[] = [
     explain: () => ({
       sentence:
         "This world was last played with a newer Minecraft. Use that version again, or restore a backup from before.",
+      fix: { kind: "choose-minecraft" },
+    }),
+  }),
+  lineRule({
+    class: "downgrade",
+    rank: world,
+    // Minecraft 1.16 and newer, which then stops without an error.
+    pattern: /^This world was created by an incompatible version\.$/,
+    explain: () => ({
+      sentence:
+        "This world was last played with a newer Minecraft. Use that version again, or restore a backup from before.",
+      fix: { kind: "choose-minecraft" },
+    }),
+  }),
+  lineRule({
+    class: "old-format",
+    rank: world,
+    pattern: /^This world must be opened in an older version \(like 1\.6\.4\) to be safely converted/,
+    explain: () => ({
+      sentence:
+        "This world comes from a very old Minecraft. Open it once with version 1.6.4, then with this one.",
       fix: { kind: "choose-minecraft" },
     }),
   }),
@@ -63,7 +86,7 @@ export const worldRules: readonly CrashRule[] = [
     weight: "lacks",
     rank: ranks.part,
     pattern:
-      /^(?:Corrupt regionfile header detected!|(?:Failed to read|Could not de-serialize) chunk data for task: |Detected invalid header for regionfile |Attempting to read chunk data at \[|Chunk \[?-?\d{1,8}, ?-?\d{1,8}\]? (?:header|stream) is truncated|Failed to read chunk \[?-?\d{1,8}, ?-?\d{1,8}|External chunk path .{1,300} is not file|Region file .{1,300} has truncated header)/,
+      /^(?:Corrupt regionfile header detected!|(?:Failed to read|Could not de-serialize) chunk data for task: |Detected invalid header for regionfile |Attempting to read chunk data at \[|Chunk \[?-?\d{1,8}, ?-?\d{1,8}\]? (?:header|stream) is truncated|Failed to read chunk \[?-?\d{1,8}, ?-?\d{1,8}|External chunk path .{1,300} is not file|Chunk file at \[?-?\d{1,8}, ?-?\d{1,8}\]? is in the wrong location; relocating|Failed to load chunk \[?-?\d{1,8}, ?-?\d{1,8}|Region file .{1,300} has truncated header)/,
     explain: () => ({
       sentence:
         "A file of the world is damaged, as happens after a power cut or a full disk. The server generates missing chunks again; restore a backup to get back what was built there.",
@@ -98,11 +121,27 @@ export const worldRules: readonly CrashRule[] = [
     class: "multiverse",
     weight: "lacks",
     rank: ranks.part,
-    pattern: /^The world '([^']{1,100})' could NOT be loaded because it contains errors/,
-    explain: ([, name = ""]) => ({
-      sentence: `Multiverse could not open the world ${name}: it is damaged or gone. Restore it from a backup.`,
+    // Versions 2 to 4, and version 5.
+    pattern:
+      /^(?:The world '([^']{1,100})' could NOT be loaded because |Failed to Create\/Load the world '([^']{1,100})'|Failed to create bukkit world: ([\w. /-]{1,100})$|Failed to autoload world ([\w. /-]{1,100}): )/,
+    explain: ([, old, made, created, auto]) => ({
+      sentence: `Multiverse could not open the world ${old ?? made ?? created ?? auto}: it is damaged or gone. Restore it from a backup.`,
       fix: restore,
     }),
+  }),
+  lineRule({
+    class: "multiverse",
+    weight: "lacks",
+    rank: ranks.part,
+    // Since 1.13 the name of a world is part of a key.
+    pattern:
+      /^[\w.$]{1,150}(?:ResourceKeyInvalid|ResourceLocation|ResourceKey|InvalidIdentifier|Identifier)Exception: Non \[a-z0-9\/._-\] character in path of location: \w{1,40}:([\w. -]{1,100})$/,
+    explain: ([, name = ""], { scene, line }) =>
+      linesAfter(scene, line, 15).some(({ message }) => /\b(?:createWorld|addWorld|doLoad)\(/.test(message))
+        ? {
+            sentence: `The world ${name} cannot be opened: since Minecraft 1.13 the name of a world may have small letters only. Rename its folder and its entry in the plugin that opens it.`,
+          }
+        : undefined,
   }),
   lineRule({
     class: "old-players",
@@ -114,14 +153,5 @@ export const worldRules: readonly CrashRule[] = [
         "This world still has a folder of players from very old versions. It does no harm; rename it if the server asks for it.",
     }),
   }),
-  lineRule({
-    class: "session-lock",
-    rank: world,
-    pattern:
-      /^[\w.$]{1,100}(?:Exception|ExceptionWorldConflict): (?:.{0,300}session\.lock: already locked|The save .{0,300}is being accessed from another location)/,
-    explain: () => ({
-      // Without the lock both would write to the same world: the only fix is to stop one of them.
-      sentence: "Another server still has this world open. Stop that one, then start this one again.",
-    }),
-  }),
+  ...sessionRules,
 ];

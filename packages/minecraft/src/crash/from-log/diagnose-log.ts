@@ -2,6 +2,7 @@ import { runsOfConsole } from "../../console/runs-of-console.ts";
 import { diagnoseCrash, type CrashEvidence, type Diagnosis } from "../diagnosis.ts";
 import { exitOfLog } from "./exit-of-log.ts";
 import { identifyServer, type IdentifiedServer } from "./identify-server.ts";
+import { unwrapLines } from "./unwrap-lines.ts";
 
 export interface LogFiles {
   /** Oldest line first. It may span several starts; the last one is judged. */
@@ -20,12 +21,13 @@ export interface DiagnosedLog extends IdentifiedServer {
 const reportStart = "---- Minecraft Crash Report ----";
 
 /** Judges logs without their server: what it is, and how it ended, is taken from the text. */
-export function diagnoseLog({ log, report = [], pluginNames = [] }: LogFiles): DiagnosedLog {
+export function diagnoseLog({ log: written, report = [], pluginNames = [] }: LogFiles): DiagnosedLog {
+  const log = unwrapLines(written);
   const run = runsOfConsole(log).at(-1) ?? [];
   const hasReport = run.some((line) => line.includes(reportStart));
   const lines = hasReport ? [...run] : [...run, ...report];
   const server = identifyServer([...log, ...report]);
-  const exit = exitOfLog(server.software, lines);
+  const exit = exitOfLog(server, lines);
   const evidence = { ...server, lines, pluginNames };
   const diagnosis = diagnoseCrash({ ...evidence, exit });
   // A piece of a log does not tell how the run ended: what explains no end may trouble a running server.
