@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+const missedTime = /time(d )?out|time limit|took more than|in \d+ ms/i;
 /** On a shared machine any time limit can be missed. Other failures are final. `flaky.reporter.ts` counts them. */
-const retry = process.env["CI"] === undefined ? 0 : { count: 2, condition: /time(d )?out|time limit/i };
+const retry = process.env["CI"] === undefined ? 0 : { count: 2, condition: missedTime };
 
 export default defineConfig({
   test: {

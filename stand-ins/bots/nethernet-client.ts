@@ -43,7 +43,9 @@ export async function createNetherNetClient(options: Required<JoinOptions>): Pro
 function netherNetTransport(client: Client, options: Required<JoinOptions>): ClientTransport {
   const { host, port, username, timeoutMs } = options;
   let peer: Peer | undefined;
+  let isClosed = false;
   const start = (connected: Peer): void => {
+    if (isClosed) return connected.close();
     peer = connected;
     transport.connected = true;
     transport.onConnected();
@@ -67,10 +69,12 @@ function netherNetTransport(client: Client, options: Required<JoinOptions>): Cli
           transport.onCloseConnection(reason);
         },
       });
-      void connecting.then(start, (error: unknown) => client.emit("error", error));
+      // The library's own time limit may have been reported already; an error without a listener would be thrown.
+      void connecting.then(start, (error: unknown) => isClosed || client.emit("error", error));
     },
     sendReliable: (batch) => peer?.send(batch.subarray(BATCH_HEADER.length)),
     close: () => {
+      isClosed = true;
       transport.connected = false;
       setTimeout(() => peer?.close(), CLOSE_AFTER_MS);
     },

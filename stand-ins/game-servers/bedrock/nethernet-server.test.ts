@@ -119,9 +119,9 @@ describe("a Bedrock server on NetherNet, behind the address translation of its c
   test("a login by another key than the offer's is refused", async () => {
     const { address: host } = inject("engine");
     const container = await startBedrock("netherNet", settings(`${host}:${BLOCK}:${BLOCK}`), { publish });
-    await container.server.line("Accepting clients on");
+    await container.server.line("Server started.");
     const port = await container.port("tcp");
-    const client = await createNetherNetClient({ host, port, username: "Anna", version, timeoutMs: 10_000 });
+    const client = await createNetherNetClient({ host, port, username: "Anna", version, timeoutMs: 30_000 });
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-384" });
     const clientX509 = publicKey.export({ type: "spki", format: "der" }).toString("base64");
     // The offer is on its way; the login comes after it.
