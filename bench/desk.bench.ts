@@ -7,6 +7,7 @@ import { check, type Check } from "../services/judging/check.ts";
 import { atMost } from "../services/judging/figure.ts";
 import { createMigratedDatabase } from "../services/migrated-database.ts";
 import { median, type Bench } from "./bench.ts";
+import { connectMachines } from "./desk/desk-machines.ts";
 import { deskPages, type DeskPage } from "./desk/pages.ts";
 import { seedDesk, type DeskSize } from "./desk/desk-seed.ts";
 import { startOurs } from "./queries/arms.ts";
@@ -28,15 +29,16 @@ export const bench: Bench = async ({ isSample }) => {
     const size = isSample ? sample : whole;
     const { operator, serverId } = await seedDesk(databaseUrl, size);
     const { cookie } = operator;
+    const machines = await connectMachines(setting);
     const checks: Check[] = [];
     for (const page of deskPages) checks.push(await checkQueries(setting, page, page.path(serverId), cookie));
     const ours = await startOurs(setting);
-    const bare = await startBare(databaseUrl, serverId);
+    const bare = await startBare(setting, serverId);
     try {
-      const [rounds, requests] = isSample ? [2, 50] : [10, 100];
       const rows: Record<string, string | number>[] = [];
       const figures = [];
       for (const page of deskPages) {
+        const [rounds, requests] = roundsOf(page, isSample);
         const times = { ours: [] as number[], bare: [] as number[] };
         for (let round = 0; round <= rounds; round += 1)
           for (const [arm, origin] of [
@@ -44,7 +46,7 @@ export const bench: Bench = async ({ isSample }) => {
             ["bare", bare.origin],
           ] as const) {
             const url = `${origin}${page.path(serverId)}`;
-            const found = await latencies(url, cookie, round === 0 ? warmUps : requests);
+            const found = await latencies(url, cookie, round === 0 ? Math.min(warmUps, requests) : requests);
             if (round > 0) times[arm].push(...found);
           }
         const ratio = median(times.ours) / median(times.bare);
@@ -58,6 +60,7 @@ export const bench: Bench = async ({ isSample }) => {
       }
       return { rows, figures, checks };
     } finally {
+      machines.stop();
       bare.child.kill();
       await ours.stop();
     }
@@ -82,12 +85,19 @@ async function checkQueries(
   );
 }
 
+/** All machines answer for one view: it takes about a second. */
+function roundsOf({ asksMachines }: DeskPage, isSample: boolean): readonly [number, number] {
+  if (asksMachines === true) return isSample ? [2, 3] : [10, 5];
+  return isSample ? [2, 50] : [10, 100];
+}
+
 async function startBare(
-  databaseUrl: string,
+  { instance, databaseUrl }: Parameters<typeof startOurs>[0],
   serverId: string,
 ): Promise<{ child: ChildProcess; origin: string }> {
   const program = join(import.meta.dirname, "desk/bare-desk.ts");
-  const child = spawn(process.execPath, [program, databaseUrl, serverId], {
+  const { url = "", apiCredsFile = "" } = instance.nats ?? {};
+  const child = spawn(process.execPath, [program, databaseUrl, serverId, url, apiCredsFile], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [port] = (await once(child.stdout, "data")) as [Buffer];

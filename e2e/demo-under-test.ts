@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, globSync, readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { secondMachineOf } from "../services/demo/demo-programs.ts";
 import { mountPointsWithin } from "../services/engines/mounts.ts";
 import { networkOf } from "../services/engines/network-namespace.ts";
 import { findPlace, type Place } from "../services/place.ts";
@@ -33,6 +34,10 @@ function demoInstance(): string {
 
 function placeOfDemo(): Place | undefined {
   return findPlace(demoInstance());
+}
+
+function placesOfDemo(): Place[] {
+  return [placeOfDemo(), findPlace(secondMachineOf(demoInstance()))].filter((place) => place !== undefined);
 }
 
 /** Runs `npm run demo`. Resolves once it has printed its address. */
@@ -70,8 +75,10 @@ export async function startDemo(): Promise<Demo> {
 
 /** What is left of the demo on this machine, in words; empty once it has ended. */
 export function tracesOfDemo(): string[] {
-  const place = placeOfDemo();
-  if (place === undefined) return [];
+  return placesOfDemo().flatMap(tracesOf);
+}
+
+function tracesOf(place: Place): string[] {
   const namespace = networkOf(place.slot).path;
   return [
     ...processesOf(place).map((command) => `process ${command}`),
@@ -86,7 +93,7 @@ export function tracesOfDemo(): string[] {
 function processesOf({ stateDir, runtimeDir, slot }: Place): string[] {
   const contained = new Set(
     globSync(`/sys/fs/cgroup/{,*/}blockwright-${slot}/**/cgroup.procs`)
-      .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+      .flatMap((file) => readIfThere(file).split("\n"))
       .map(Number),
   );
   const names = (pid: number, file: string) => {
@@ -94,7 +101,7 @@ function processesOf({ stateDir, runtimeDir, slot }: Place): string[] {
     return text.includes(`${stateDir}/`) || text.includes(`${runtimeDir}/`);
   };
   return findProcesses((pid) => contained.has(pid) || names(pid, "cmdline") || names(pid, "environ")).map(
-    ({ pid }) => readProc(pid, "cmdline").replaceAll("\0", " "),
+    ({ pid }) => `${pid} ${readProc(pid, "cmdline").replaceAll("\0", " ")}`,
   );
 }
 
@@ -118,8 +125,13 @@ async function closedBy(child: ChildProcess, end: () => void): Promise<void> {
 }
 
 function readProc(pid: number, file: string): string {
+  return readIfThere(`/proc/${pid}/${file}`);
+}
+
+/** Processes and their groups end while they are listed. */
+function readIfThere(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+    return readFileSync(path, "utf8");
   } catch {
     return "";
   }

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { jarOf } from "@blockwright/minecraft/jar/jar.fixture";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { treeFolder } from "./built-tree.ts";
 import { endJourney } from "./end-journey.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
 import { mainButton, signUp } from "./steps/account-steps.ts";
-import { buildServer, press, untilStatus } from "./steps/servers-steps.ts";
+import { buildServer, press, shownAddress, untilStatus } from "./steps/servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 /** AuthMe has no build for any later version. */
@@ -60,12 +62,36 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
     await press(dialog.getByRole("button", { name: "Update" }), size);
   }
 
+  function filesOfWorld(): string[] {
+    const files = readdirSync(inTree("world"), { recursive: true, withFileTypes: true });
+    return files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  }
+
   function hashOfWorld(): string {
     const hash = createHash("sha256");
-    const files = readdirSync(inTree("world"), { recursive: true, withFileTypes: true });
-    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-    for (const path of paths.toSorted()) hash.update(path).update(readFileSync(path));
+    for (const path of filesOfWorld().toSorted()) hash.update(path).update(readFileSync(path));
     return hash.digest("hex");
+  }
+
+  /** The world of the server with one more file, in a folder as people pack it. */
+  function packWorld(): Buffer {
+    const files = filesOfWorld().map((path) => [
+      `Islands/${relative(inTree("world"), path)}`,
+      readFileSync(path),
+    ]);
+    return Buffer.from(jarOf({ ...Object.fromEntries(files), "Islands/marker.txt": "my island" }));
+  }
+
+  const worldsCard = () =>
+    page.locator("section").filter({ has: page.getByRole("heading", { name: "Worlds" }) });
+  const levelName = () => /^level-name=(.*)$/m.exec(readFileSync(inTree("server.properties"), "utf8"))?.[1];
+
+  async function undoWorldChange(): Promise<void> {
+    await press(worldsCard().getByRole("button", { name: "Undo" }), size);
+    await page.getByText("Your last change was undone.").waitFor({ timeout: changedWithinMs });
+    // The game writes the file again while it starts.
+    await vi.waitFor(() => expect(levelName()).toBe("world"), { timeout: changedWithinMs });
+    await untilStatus(page, "Online");
   }
 
   test("a new world is made, and the old one is back with one undo", { timeout: 300_000 }, async () => {
@@ -77,15 +103,34 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
     await takePicture(page, size, "everyday-new-world");
     await press(dialog.getByRole("button", { name: "Create world" }), size);
     await page.getByText("Done. The server runs with this world.").waitFor({ timeout: changedWithinMs });
-    expect(readFileSync(inTree("server.properties"), "utf8")).toMatch(/^level-name=Valley$/m);
+    expect(levelName()).toBe("Valley");
     expect(existsSync(inTree("world/level.dat"))).toBe(true);
     await takePicture(page, size, "everyday-worlds");
-    const worlds = page.locator("section").filter({ has: page.getByRole("heading", { name: "Worlds" }) });
-    await press(worlds.getByRole("button", { name: "Undo" }), size);
-    await page.getByText("Your last change was undone.").waitFor({ timeout: changedWithinMs });
-    expect(readFileSync(inTree("server.properties"), "utf8")).toMatch(/^level-name=world$/m);
-    await untilStatus(page, "Online");
+    await undoWorldChange();
   });
+
+  test(
+    "an uploaded world is the one that players join, and one undo brings the old one back",
+    { timeout: 300_000 },
+    async () => {
+      await page.goto(`/server/${serverId}/settings`);
+      const file = { name: "Islands.zip", mimeType: "application/zip", buffer: packWorld() };
+      await press(page.getByRole("button", { name: "Upload a world" }), size);
+      const dialog = page.getByRole("alertdialog", { name: "Upload a world" });
+      await dialog.getByLabel("World to upload").setInputFiles(file);
+      expect(await dialog.getByLabel("World name").inputValue()).toBe("Islands");
+      await takePicture(page, size, "everyday-upload-world");
+      await press(dialog.getByRole("button", { name: "Upload world" }), size);
+      await page.getByText("Done. The server runs with this world.").waitFor({ timeout: changedWithinMs });
+      expect(levelName()).toBe("Islands");
+      expect(readFileSync(inTree("Islands/marker.txt"), "utf8")).toBe("my island");
+      await untilStatus(page, "Online");
+      const address = await shownAddress(page);
+      const player = await joinJava({ ...address, username: "Anna", version: built.minecraftVersion });
+      await player.leave();
+      await undoWorldChange();
+    },
+  );
 
   test(
     "an update that fails to start comes back, with the world untouched",

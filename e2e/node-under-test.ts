@@ -51,7 +51,10 @@ export interface EnrolledNode {
 }
 
 /** Enrols a machine with a one-time token, as an operator would, and waits until it is connected. */
-export async function enrolNode(machine?: Instance): Promise<EnrolledNode> {
+export async function enrolNode(
+  machine?: Instance,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EnrolledNode> {
   const { url, instance: usual } = inject("site");
   const instance = machine ?? (await ensureInstance(usual.name, ["images", "btrfs"]));
   const { address, socketPath } = instance.docker ?? { address: "", socketPath: "" };
@@ -59,7 +62,7 @@ export async function enrolNode(machine?: Instance): Promise<EnrolledNode> {
   const name = `e${randomBytes(3).toString("hex")}`;
   const token = await newEnrolmentToken();
   const own = agentEnvironment(instance, name);
-  const enrolment = { ...own, API_URL: url, ENROLMENT_TOKEN: token };
+  const enrolment = { ...own, ...settings, API_URL: url, ENROLMENT_TOKEN: token };
   const folder = agentFolder(instance, name);
   const agent = startAgentProcess(enrolment, join(folder, "agent.log"));
   await vi.waitFor(() => expect(readFileSync(agent.logFile, "utf8")).toContain('"serving"'), {

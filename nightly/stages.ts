@@ -60,7 +60,7 @@ const matrices = {
   servers: 7,
   restores: 8,
   backup: 55,
-  move: 60,
+  move: 80,
   assistant: 30,
   disk: 30,
   shutdown: 1,

@@ -11,7 +11,7 @@ export interface DeskSize {
 
 export interface SeededDesk {
   readonly operator: SeededPerson;
-  /** One of many with an ordinary share of the activity. */
+  /** The operator's only one, with an ordinary share of the activity. */
   readonly serverId: string;
 }
 
@@ -29,10 +29,11 @@ export async function seedDesk(databaseUrl: string, size: DeskSize): Promise<See
     await seedMachines(client, size);
     await seedServers(client, size);
     await seedActivity(client, size);
-    await client.query("vacuum analyze");
     const { rows } = await client.query<{ id: string }>(
-      "select id from servers order by id limit 1 offset 10",
+      `update servers set user_id = (select id from users where is_admin)
+        where id = (select id from servers order by id limit 1 offset 10) returning id`,
     );
+    await client.query("vacuum analyze");
     return { operator, serverId: rows[0]?.id ?? "" };
   } finally {
     await client.end();

@@ -6,6 +6,8 @@ export interface DeskPage {
   readonly statements: readonly string[];
   /** At most, with the one that finds who asks. */
   readonly queries: number;
+  /** The machines are asked what they hold. */
+  readonly asksMachines?: true;
 }
 
 const serversOfPage = (people: string) => `
@@ -53,6 +55,14 @@ export const deskPages: readonly DeskPage[] = [
     queries: 3,
   },
   {
+    name: "servers on the machines",
+    path: () => "/api/admin/vps-servers",
+    statements: [],
+    // The machines, and the servers of their answers in parts of a thousand.
+    queries: 22,
+    asksMachines: true,
+  },
+  {
     name: "activity of a server",
     path: (serverId) => `/api/servers/${serverId}/activity`,
     statements: [
@@ -60,5 +70,15 @@ export const deskPages: readonly DeskPage[] = [
         where a.server_id = $1 order by a.at desc, a.id desc limit 51`,
     ],
     queries: 4,
+  },
+  {
+    name: "activity of a person",
+    path: () => "/api/activity",
+    statements: [
+      `select a.*, u.username from activity a left join users u on u.id = a.actor_id
+        where a.server_id = any(array(select id from servers where user_id = (select user_id from servers where id = $1)))
+        order by a.at desc, a.id desc limit 51`,
+    ],
+    queries: 2,
   },
 ];

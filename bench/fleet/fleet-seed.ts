@@ -45,11 +45,15 @@ export async function openFleetSeed(instance: Instance, databaseUrl: string): Pr
 
 async function makeNode(instance: Instance, servers: number): Promise<SimulatedNode> {
   const id = randomUUID();
+  const credentials = await issueFor(instance, id);
+  return { id, credentials, instanceIds: Array.from({ length: servers }, () => randomUUID()) };
+}
+
+export async function issueFor(instance: Instance, nodeId: string): Promise<string> {
   const issuer = await createCredentialsIssuer(instance.nats?.accountSeedFile);
   if (!issuer) throw new Error(`The instance ${instance.name} has no NATS.`);
   const inAnHour = new Date(Date.now() + 3_600_000);
-  const { credentials } = await issuer.issue(`node ${id}`, nodePermissions(id), inAnHour);
-  return { id, credentials, instanceIds: Array.from({ length: servers }, () => randomUUID()) };
+  return (await issuer.issue(`node ${nodeId}`, nodePermissions(nodeId), inAnHour)).credentials;
 }
 
 /** Rows as sign-up, build and placement write them, in a few statements: an instance's id is also that of its server. */

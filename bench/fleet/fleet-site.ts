@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Instance } from "../../services/instance.ts";
@@ -6,7 +5,7 @@ import { apiEnvironment } from "../../services/programs/api-environment.ts";
 import { startApiProcess } from "../../services/programs/api-process.ts";
 import { serversPerNode, type FleetSeed, type Watcher } from "./fleet-seed.ts";
 import type { Parts } from "./parts.ts";
-import type { NewNodes } from "./simulated-fleet.ts";
+import { forkFleet } from "./fork-fleet.ts";
 import { dialIn } from "./simulated-node.ts";
 import { createProbe } from "./visible-delay.ts";
 
@@ -29,7 +28,7 @@ export async function openFleetSite(
 ): Promise<FleetSite> {
   const natsUrl = instance.nats?.url ?? "";
   const api = await startPrograms(instance, databaseUrl);
-  const fleet = fork(join(import.meta.dirname, "simulated-fleet.ts"));
+  const fleet = forkFleet();
   const watchers: Watcher[] = [];
   const probed = await seed.addNodes(1, 1);
   const [node, watcher] = [probed.nodes[0], probed.watchers[0]];
@@ -50,12 +49,12 @@ export async function openFleetSite(
     growTo: async (servers) => {
       const missing = Math.ceil(servers / serversPerNode) - (nodeCount - 1);
       const grown = await seed.addNodes(missing);
-      await addToFleet(fleet, { natsUrl, nodes: grown.nodes });
+      await fleet.add({ natsUrl, nodes: grown.nodes });
       watchers.push(...grown.watchers);
       nodeCount += missing;
     },
     stop: async () => {
-      fleet.disconnect();
+      fleet.stop();
       await dialled.stop();
       await Promise.all([api.http.kill("SIGKILL"), api.worker.kill("SIGKILL")]);
     },
@@ -83,17 +82,4 @@ async function startPrograms(instance: Instance, databaseUrl: string) {
     await http.kill("SIGKILL");
     throw error;
   }
-}
-
-function addToFleet(fleet: ChildProcess, added: NewNodes): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const broken = () => reject(new Error("the simulated fleet ended"));
-    fleet.once("exit", broken);
-    fleet.once("message", (answer: { readonly failed?: string }) => {
-      fleet.off("exit", broken);
-      if (answer.failed === undefined) resolve();
-      else reject(new Error(answer.failed));
-    });
-    fleet.send(added);
-  });
 }

@@ -1,7 +1,9 @@
-import { dialIn, type DialledNode, type SimulatedNode } from "./simulated-node.ts";
+import { dialAgain, type DialledNode, type SimulatedNode } from "./simulated-node.ts";
 
 export interface NewNodes {
   readonly natsUrl: string;
+  /** They answer and don't report. */
+  readonly areSilent?: boolean;
   readonly nodes: readonly SimulatedNode[];
 }
 
@@ -9,7 +11,6 @@ export interface NewNodes {
 const heartbeatMs = 5000;
 /** Signing takes milliseconds of this process, and the message server waits two seconds for it. */
 const dialledAtOnce = 5;
-const attempts = 5;
 
 // A process of its own, so that its CPU time is not counted as ours. Answers once the new nodes have started to report.
 process.on("message", (message) => {
@@ -20,13 +21,17 @@ process.on("message", (message) => {
 });
 process.on("disconnect", () => process.exit(0));
 
-async function join({ natsUrl, nodes }: NewNodes): Promise<void> {
+async function join({ natsUrl, nodes, areSilent = false }: NewNodes): Promise<void> {
   for (let start = 0; start < nodes.length; start += dialledAtOnce)
-    await Promise.all(nodes.slice(start, start + dialledAtOnce).map((node) => report(natsUrl, node)));
+    await Promise.all(
+      nodes.slice(start, start + dialledAtOnce).map(async (node) => {
+        const dialled = await dialAgain(natsUrl, node);
+        if (!areSilent) report(dialled);
+      }),
+    );
 }
 
-async function report(natsUrl: string, node: SimulatedNode): Promise<void> {
-  const dialled = await dialAgain(natsUrl, node);
+function report(dialled: DialledNode): void {
   let players = 0;
   const beat = () => dialled.beat((players += 1) % 20);
   // Machines don't report in step.
@@ -34,14 +39,4 @@ async function report(natsUrl: string, node: SimulatedNode): Promise<void> {
     beat();
     setInterval(beat, heartbeatMs);
   }, Math.random() * heartbeatMs);
-}
-
-/** Like an agent, which tries until it is let in. */
-async function dialAgain(natsUrl: string, node: SimulatedNode, attempt = 1): Promise<DialledNode> {
-  try {
-    return await dialIn(natsUrl, node);
-  } catch (error) {
-    if (attempt === attempts) throw error;
-    return dialAgain(natsUrl, node, attempt + 1);
-  }
 }

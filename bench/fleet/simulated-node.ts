@@ -10,12 +10,27 @@ export interface SimulatedNode {
   /** Text of its credentials file. */
   readonly credentials: string;
   readonly instanceIds: readonly string[];
+  /** What it answers, by the name of the request. It answers others with nothing. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 }
 
 export interface DialledNode {
   /** Sends a heartbeat in which the figures of every server have changed. */
   beat(players: number): void;
   stop(): Promise<void>;
+}
+
+const nothing = JSON.stringify({ ok: true, body: {} });
+const attempts = 5;
+
+/** Like an agent, which tries until it is let in. */
+export async function dialAgain(natsUrl: string, node: SimulatedNode, attempt = 1): Promise<DialledNode> {
+  try {
+    return await dialIn(natsUrl, node);
+  } catch (error) {
+    if (attempt === attempts) throw error;
+    return dialAgain(natsUrl, node, attempt + 1);
+  }
 }
 
 /** An agent as the message server sees it: its own connection, credentials and subjects. It runs nothing. */
@@ -26,10 +41,16 @@ export async function dialIn(natsUrl: string, node: SimulatedNode): Promise<Dial
     authenticator: credsAuthenticator(new TextEncoder().encode(node.credentials)),
     inboxPrefix: subjects.inboxPrefix,
   });
+  const answers = new Map(
+    Object.entries(node.answers ?? {}).map(([name, body]) => [
+      subjects.rpc(name),
+      JSON.stringify({ ok: true, body }),
+    ]),
+  );
   connection.subscribe(subjects.rpc("*"), {
     callback: (_error, message) => {
       requestEnvelope.parse(message.json());
-      message.respond(JSON.stringify({ ok: true, body: {} }));
+      message.respond(answers.get(message.subject) ?? nothing);
     },
   });
   const runId = randomUUID();

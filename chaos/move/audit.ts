@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { pingJava } from "../../stand-ins/bots/status-ping.ts";
 import { runAudit, type Audit } from "../audit.ts";
-import { markerOf } from "../backups/marked-files.ts";
+import { keptMarkers, markerOf } from "../backups/marked-files.ts";
 import { findRestic } from "../backups/restic-processes.ts";
 import { callEngine } from "../node/engine.ts";
 import { namesIn } from "../node/folders.ts";
 import { count } from "../rest.ts";
 import type { OwnedServer } from "../servers/owned.ts";
+import { readVisit, visit, type Visit } from "./player.ts";
 import { placesNow, type MoveWorld, type Place } from "./two-places.ts";
 
 export interface MovedServer {
@@ -15,6 +16,8 @@ export interface MovedServer {
   readonly marker: string;
   /** Where it must be. Undefined: where the rows say. */
   readonly wantedAt: Place | undefined;
+  /** What a player left in its world before the move. */
+  readonly visited: Visit;
 }
 
 const unless = (isSo: boolean, sentence: string) => (isSo ? [] : [sentence]);
@@ -46,10 +49,12 @@ export const moveAudit = {
     const { there } = await placesNow(world);
     return unless(markerOf(treeAt(there, world.server)) === undefined, "the other machine has a tree");
   },
-  "a kept copy": ({ world }) =>
-    world.places.flatMap(({ poolFolder }) =>
-      namesIn(join(poolFolder, "trash")).filter((name) => name.split(".")[1] === world.server.instanceId),
-    ),
+  "other kept files": async ({ world }) => {
+    const { here, there } = await placesNow(world);
+    const [kept, elsewhere] = [here, there].map((place) => keptAt(world, place).join());
+    const isWhole = kept === world.keptMarker && elsewhere === "";
+    return unless(isWhole, `kept: ${kept}, on the other machine: ${elsewhere}`);
+  },
   "a stray tree": ({ world }) =>
     world.places.flatMap(({ poolFolder }) =>
       ["volumes", "snapshots", "making", "leaving", "dying"].flatMap((folder) =>
@@ -97,7 +102,20 @@ export const moveAudit = {
     none(world, "work has no end", "maintenance_jobs where status in ('pending', 'running')"),
   busy: ({ world }) => none(world, "it is busy", "servers where busy_with is not null"),
   "a process": ({ world }) => unless(findRestic(world.server.serverId).length === 0, "restic still runs"),
+  "another world": async ({ world, visited }) => {
+    const tree = treeAt((await placesNow(world)).here, world.server);
+    const before = JSON.stringify(readVisit(tree));
+    const isThere = await visit(world, tree);
+    return unless(
+      isThere && before === JSON.stringify(visited),
+      `a player who came back found ${before}${isThere ? "" : ", elsewhere"}`,
+    );
+  },
 } satisfies Audit<MovedServer>;
+
+function keptAt({ build, server }: MoveWorld, { poolFolder }: Place): readonly string[] {
+  return keptMarkers({ ...build, poolFolder }, server);
+}
 
 export function auditMove(subject: MovedServer): Promise<string[]> {
   return runAudit(moveAudit, subject);

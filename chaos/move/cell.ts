@@ -10,7 +10,8 @@ import { auditMove, treeAt } from "./audit.ts";
 import type { Ends, MoveFault } from "./faults.ts";
 import { beginMove } from "./orders.ts";
 import type { MoveStep } from "./steps.ts";
-import { placesNow, type MoveWorld } from "./two-places.ts";
+import { comeAndGo } from "./player.ts";
+import { placesNow, type MoveWorld, type Place } from "./two-places.ts";
 
 export interface MoveCell {
   readonly fault: string;
@@ -36,16 +37,18 @@ export async function runMoveCell(
   const { here: from, there: to } = await placesNow(world);
   const ends: Ends = { from, to };
   const marker = markTree({ ...build, poolFolder: from.poolFolder }, server);
+  const visited = await comeAndGo(world, treeAt(from, server));
   const gate = step.line && (await closeJobGate(build, [{ serverId: server.serverId, line: step.line }]));
   const jobId = await beginMove(world);
   let isOver = false;
+  let wantedAt: Place | void = undefined;
   const over = untilOver(build, jobId)
     .catch(() => undefined)
     .finally(() => (isOver = true));
   try {
     await step.reach(world, () => isOver);
     if (!step.line) await sleep(random.between(0, 120));
-    await fault.kill(world, ends, jobId);
+    wantedAt = await fault.kill(world, ends, jobId);
   } catch (error) {
     if (gate) await gate.open();
     await over;
@@ -57,10 +60,11 @@ export async function runMoveCell(
   const cell = { fault: fault.name, step: step.name };
   if (!ended) return { ...cell, ...never };
   const settledAfterMs = performance.now() - killedAt;
-  const subject = { world, marker, wantedAt: ended.status === "completed" ? to : undefined };
+  const isMoved = ended.status === "completed";
+  const subject = { world, marker, visited, wantedAt: wantedAt ?? (isMoved ? to : undefined) };
   const problems = [...(await untilNothingIsFound(() => auditMove(subject), soundWithinMs))];
   const { here } = await placesNow(world);
-  const end = ended.status === "completed" ? "completed" : `failed: ${ended.error ?? ""}`;
+  const end = isMoved ? "completed" : `failed: ${ended.error ?? ""}`;
   const found = markerOf(treeAt(here, server));
   if (found !== marker) problems.push(`other files: ${found}`);
   return { ...cell, end, settledAfterMs, problems };

@@ -3,6 +3,7 @@ import { killService } from "../../services/faults.ts";
 import { ensureInstance } from "../../services/instance.ts";
 import { buildFaults } from "../build/faults.ts";
 import { serverFaults } from "../servers/faults.ts";
+import { cancelMove } from "./orders.ts";
 import type { MoveWorld, Place } from "./two-places.ts";
 
 /** The machines before the move. */
@@ -11,10 +12,11 @@ export interface Ends {
   readonly to: Place;
 }
 
-/** A dependency of a move fails and comes back. */
+/** A dependency of a move fails and comes back, or the operator stops it. */
 export interface MoveFault {
   readonly name: string;
-  kill(world: MoveWorld, ends: Ends, jobId: string): Promise<void>;
+  /** May return where the server must be afterwards. */
+  kill(world: MoveWorld, ends: Ends, jobId: string): Promise<Place | void>;
   bringBack(world: MoveWorld, ends: Ends): Promise<void>;
 }
 
@@ -58,6 +60,18 @@ function linkOf(name: string, which: (ends: Ends) => Place): MoveFault {
   };
 }
 
+/** Before the switch the server stays. After it the request is refused, and the server moves. */
+const abort: MoveFault = {
+  name: "aborted",
+  kill: async (world, ends) => {
+    const { status, body } = await cancelMove(world);
+    if (status === 200) return ends.from;
+    if (body["type"] === "CHANGE_REFUSED") return ends.to;
+    throw new Error(`stopping a move answered ${status} ${JSON.stringify(body)}`);
+  },
+  bringBack: async () => undefined,
+};
+
 const from = (ends: Ends) => ends.from;
 const to = (ends: Ends) => ends.to;
 
@@ -82,4 +96,5 @@ export const moveFaults: readonly MoveFault[] = [
       kill: ({ build }: MoveWorld) => fault.kill(build, ""),
       bringBack: ({ build }: MoveWorld) => fault.bringBack(build),
     })),
+  abort,
 ];

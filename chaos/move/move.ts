@@ -2,6 +2,7 @@ import { untilHit } from "../backups/step-missed.ts";
 import type { Matrix, MatrixOptions } from "../matrix.ts";
 import { recordCells } from "../record-cells.ts";
 import type { Outcome } from "../report.ts";
+import { checkAfterwards } from "./afterwards.ts";
 import { runMoveCell, type MoveCell } from "./cell.ts";
 import { moveFaults } from "./faults.ts";
 import { proveMoveAudit } from "./proof.ts";
@@ -27,6 +28,7 @@ function run({ isWhole, random, progress, cells }: MatrixOptions): Promise<Outco
       await recordCells(found, name, async () => [
         await untilHit(() => runMoveCell(world, step, fault, random)),
       ]);
+    if (isNamed("afterwards")) progress.note(await progress.part("afterwards", () => checkAfterwards(world)));
     return report(found.cells);
   });
 }

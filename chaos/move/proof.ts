@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,6 +11,7 @@ import { callEngine } from "../node/engine.ts";
 import { untilOnline } from "../servers/owned.ts";
 import { waitFor } from "../wait-for.ts";
 import { moveAudit, treeAt, type MovedServer } from "./audit.ts";
+import { comeAndGo } from "./player.ts";
 import { placesNow, type MoveWorld } from "./two-places.ts";
 
 /** Breaks what the audit checks, in an unharmed server, and expects each fault to be reported. */
@@ -18,7 +19,8 @@ export async function proveMoveAudit(world: MoveWorld): Promise<Check[]> {
   await untilOnline(world.build, world.server);
   const { here } = await placesNow(world);
   const marker = markTree({ ...world.build, poolFolder: here.poolFolder }, world.server);
-  return proveAudit("moves", moveAudit, plants, { world, marker, wantedAt: here });
+  const visited = await comeAndGo(world, treeAt(here, world.server));
+  return proveAudit("moves", moveAudit, plants, { world, marker, visited, wantedAt: here });
 }
 
 /** The statement, and the one that undoes it. */
@@ -75,9 +77,10 @@ const plants: Plants<typeof moveAudit, MovedServer> = {
     return found;
   },
   "a second tree": inFolder(async ({ world }) => treeAt((await placesNow(world)).there, world.server)),
-  "a kept copy": inFolder(async ({ world }) =>
-    join(world.places[0].poolFolder, "trash", `${randomUUID()}.${world.server.instanceId}.1.none`),
-  ),
+  "other kept files": inFolder(async ({ world }) => {
+    const { there } = await placesNow(world);
+    return join(there.poolFolder, "trash", `${randomUUID()}.${world.server.instanceId}.1.none`);
+  }),
   "a stray tree": inFolder(async ({ world }) => join(world.places[1].poolFolder, "volumes", randomUUID())),
   "not online": bySql((subject) => [
     `update instances set holds = '{operator}' where ${instanceIs(subject)}`,
@@ -123,6 +126,15 @@ const plants: Plants<typeof moveAudit, MovedServer> = {
     const found = await look(subject);
     child.kill("SIGKILL");
     await once(child, "exit");
+    return found;
+  },
+  "another world": async (subject, look) => {
+    const { here } = await placesNow(subject.world);
+    const file = join(treeAt(here, subject.world.server), "world", "uid.dat");
+    const worldId = readFileSync(file);
+    writeFileSync(file, randomBytes(worldId.length));
+    const found = await look(subject);
+    writeFileSync(file, worldId);
     return found;
   },
 };

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { ensureInstance, type Instance } from "../../services/instance.ts";
 import { startRestStore } from "../../services/engines/rest-store.ts";
 import { agentEnvironment } from "../../services/programs/agent-process.ts";
+import { markTree } from "../backups/marked-files.ts";
+import { untilOver } from "../backups/orders.ts";
 import { declareRoom, enrolmentToken, inBuildWorld, type BuildWorld } from "../build/world.ts";
 import { startAgent, type AgentProgram } from "../node/agent.ts";
 import { clearLeftovers } from "../node/leftovers.ts";
 import { scratch } from "../scratch.ts";
+import { reinstallKind } from "../servers/jobs.ts";
 import { buildOwned, type OwnedServer } from "../servers/owned.ts";
 import { waitFor } from "../wait-for.ts";
 import { buildInstanceName } from "../world.ts";
@@ -28,6 +31,8 @@ export interface MoveWorld {
   readonly build: BuildWorld;
   readonly places: readonly [Place, Place];
   readonly server: OwnedServer;
+  /** Of the tree that is kept for an undo. */
+  readonly keptMarker: string;
 }
 
 const secondName = `${buildInstanceName}-second`;
@@ -39,10 +44,11 @@ export async function inMoveWorld<T>(work: (world: MoveWorld) => Promise<T>): Pr
     return await inBuildWorld("move", { agent }, async (build) => {
       // Built before there is a second machine, so that it is on the first.
       const server = await buildOwned(build);
+      const keptMarker = await reinstallMarked(build, server);
       await build.query("update users set is_admin = true where id = $1", [server.builder.userId]);
       const { place, stop } = await openSecond(build, agent);
       try {
-        return await work({ build, server, places: [firstPlace(build), place] });
+        return await work({ build, server, keptMarker, places: [firstPlace(build), place] });
       } finally {
         await stop();
       }
@@ -50,6 +56,14 @@ export async function inMoveWorld<T>(work: (world: MoveWorld) => Promise<T>): Pr
   } finally {
     await store.stop();
   }
+}
+
+/** Marks its files and replaces them: they are kept for an undo. */
+async function reinstallMarked(build: BuildWorld, server: OwnedServer): Promise<string> {
+  const marker = markTree(build, server);
+  const { status, error } = await untilOver(build, await reinstallKind.begin(build, server));
+  if (status !== "completed") throw new Error(`a reinstall failed: ${error}`);
+  return marker;
 }
 
 function firstPlace(build: BuildWorld): Place {

@@ -44,7 +44,7 @@ export const deeds: readonly Deed[] = [
     },
     failed: ["Update Failed", "Failed to update storage"],
     done: ["Storage Updated", "Storage changed from 1024MB to 6144MB"],
-    asked: "It counts at once.",
+    asked: "It applies immediately.",
   },
   {
     tab: "Servers",
@@ -68,6 +68,6 @@ export const deeds: readonly Deed[] = [
     path: "delete-user",
     failed: ["Delete Failed", "Failed to delete user"],
     done: ["User Deleted", "1 server(s) deleted, 0 failed."],
-    asked: "They are logged out at once, and all their servers are deleted.",
+    asked: "They are logged out immediately, and all their servers are deleted.",
   },
 ];

@@ -48,10 +48,10 @@ export function mainButton(page: Page, name: string) {
 
 /** The visible toast, title and text together. */
 export async function toastText(page: Page, title: string): Promise<string> {
-  const toast = page
-    .getByRole("region", { name: /notification/i })
-    .getByRole("listitem")
-    .filter({ hasText: title });
-  await toast.waitFor();
+  const toasts = page.getByRole("region", { name: /notification/i }).getByRole("listitem");
+  const toast = toasts.filter({ hasText: title });
+  await toast.waitFor().catch(async (cause: unknown) => {
+    throw new Error(`no toast "${title}", but: ${(await toasts.allInnerTexts()).join(" | ")}`, { cause });
+  });
   return toast.innerText();
 }

@@ -6,9 +6,10 @@ import type { Page } from "playwright-core";
 import { fillSignUp, logIn, toastText } from "../steps/account-steps.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { type Screen, untilHeading, untilSkeleton } from "./screen.ts";
+import { answeredAtMs } from "../../apps/web/src/shared/text/answered-at.fixture.ts";
 
 const somebody = { username: "Alex", email: "alex@example.org", password: "castle on a hill" };
-const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+const agoMs = (ms: number) => new Date(answeredAtMs - ms).toISOString();
 
 const signIns: readonly SignIn[] = [
   { id: signInId(1), device: "Firefox on Linux", isCurrent: true, ...seen(3 * 86_400_000, 5000) },

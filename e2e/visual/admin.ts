@@ -4,7 +4,11 @@ import {
   helper,
   movingAnswer,
 } from "../../apps/web/src/features/admin/admin-answers.fixture.ts";
-import { announcedWork, drainUnderWay } from "../../apps/web/src/features/admin/fleet-answers.fixture.ts";
+import {
+  announcedWork,
+  drainUnderWay,
+  unknownServer,
+} from "../../apps/web/src/features/admin/fleet-answers.fixture.ts";
 import { refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 
@@ -48,7 +52,7 @@ export const adminScreens: readonly Screen[] = [
   }),
   adminScreen("admin-drain-asked", "overview", {
     async reach(page) {
-      await page.getByRole("button", { name: "Drain", exact: true }).first().click();
+      await page.getByRole("button", { name: "Drain", exact: true }).last().click();
       await page.getByText("Servers may go to another region").waitFor();
     },
   }),
@@ -59,6 +63,13 @@ export const adminScreens: readonly Screen[] = [
       await page.getByLabel("What happens").waitFor();
     },
   }),
+  adminScreen("admin-adopt", "overview", {
+    answers: { "admin/integrity": unknownServer },
+    async reach(page) {
+      await page.getByRole("button", { name: "Adopt", exact: true }).click();
+      await page.getByLabel("New owner").waitFor();
+    },
+  }),
   adminScreen("admin-users", "users"),
   adminScreen("admin-servers", "servers"),
   adminScreen("admin-diagnostics", "diagnostics"),
@@ -66,6 +77,12 @@ export const adminScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole("button", { name: "Delete Server" }).first().click();
       await page.getByText("Its owner loses it right away.").waitFor();
+    },
+  }),
+  adminScreen("admin-none-deleted", "servers", {
+    answers: { "admin/deleted-servers": { servers: [], next: null } },
+    async reach(page) {
+      await page.getByText("No server was deleted in the last 7 days.").waitFor();
     },
   }),
   adminScreen("admin-give-deleted", "servers", {
@@ -132,6 +149,37 @@ export const adminScreens: readonly Screen[] = [
       await page.getByLabel("Search", { exact: true }).fill("alex");
       await page.getByRole("button", { name: "Refund pi_3QxYz" }).click();
       await page.getByText("Everything that is left of it").waitFor();
+    },
+  }),
+  adminScreen("admin-give-size", "overview", {
+    async reach(page) {
+      await page.getByLabel("Search", { exact: true }).fill("alex");
+      await page.getByRole("button", { name: "Give 'Alexandria' a size" }).click();
+      await page.getByRole("button", { name: "Give this size" }).waitFor();
+    },
+  }),
+  adminScreen("admin-given-size", "overview", {
+    answers: {
+      [`admin/given-sizes/${heldServerId}`]: {
+        given: {
+          ramGb: 8,
+          storageGb: 40,
+          until: "2099-01-17T12:00:00.000Z",
+          reason: "Your server was down for two days.",
+        },
+      },
+    },
+    async reach(page) {
+      await page.getByLabel("Search", { exact: true }).fill("alex");
+      await page.getByRole("button", { name: "Give 'Alexandria' a size" }).click();
+      await page.getByRole("button", { name: "End it now" }).waitFor();
+    },
+  }),
+  adminScreen("admin-credit", "overview", {
+    async reach(page) {
+      await page.getByLabel("Search", { exact: true }).fill("alex");
+      await page.getByRole("button", { name: "Credit of Alex" }).click();
+      await page.getByText("$12.50 is left.").waitFor();
     },
   }),
   supportScreen("support", untilNoSkeleton),

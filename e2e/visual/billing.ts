@@ -1,6 +1,7 @@
 import {
   activeSubscription,
   billingAnswer,
+  givenSize,
   subscriptionId,
   subscriptionsByState,
 } from "../../apps/web/src/features/billing/billing-answers.fixture.ts";
@@ -51,6 +52,25 @@ const paying: readonly Screen[] = [
     isMember: true,
     answers: withCards,
     reach: untilHeading("This size is too cheap to sell"),
+  },
+  {
+    name: "checkout-credit",
+    path: checkout,
+    isMember: true,
+    answers: {
+      ...withCards,
+      "create-payment-intent": {
+        isFree: false,
+        clientSecret: null,
+        publishableKey: null,
+        amount: 600,
+        creditCents: 600,
+        buildId: null,
+      },
+    },
+    async reach(page) {
+      await mainButton(page, "Pay $6.00 with credit").waitFor();
+    },
   },
   {
     name: "payment-processing",
@@ -115,6 +135,11 @@ export const billingScreens: readonly Screen[] = [
       billingAnswer([subscription]),
       untilHeading(subscription.serverName ?? "Your new server"),
     ),
+  ),
+  billingScreen(
+    "-given",
+    { ...billingAnswer([], []), given: [givenSize], creditCents: 1250 },
+    untilHeading("Hearthside Survival"),
   ),
   billingScreen("-empty", billingAnswer([], []), untilHeading("You have no paid servers")),
   billingScreen("-loading", "no answer", untilHeading("Billing")),

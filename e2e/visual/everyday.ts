@@ -14,10 +14,11 @@ import {
 } from "../../apps/web/src/features/settings/settings-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
 import { type Screen, untilHeading, untilNoSkeleton } from "./screen.ts";
+import { answeredAtMs } from "../../apps/web/src/shared/text/answered-at.fixture.ts";
 
 const token = "Zk3vQ0mXb1tYw8sRpL5nJ2hGcD7fAeUi4oKxVyTqSrM";
 const sharesPath = `servers/${serverId}/console-shares`;
-const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const fromNow = (days: number) => new Date(answeredAtMs + days * 86_400_000).toISOString();
 const times = { createdAt: fromNow(-2), expiresAt: fromNow(5) };
 const share = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4f01",

@@ -14,12 +14,13 @@ import { playersAnswer } from "../../apps/web/src/features/players/player-answer
 import { change, settingsAnswer } from "../../apps/web/src/features/settings/settings-answers.fixture.ts";
 import { helpAnswer } from "../../apps/web/src/shared/help/help-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
+import { answeredAtMs } from "../../apps/web/src/shared/text/answered-at.fixture.ts";
 
 const broken = refusal(500, "INTERNAL", "Something went wrong on our side. Please try again.");
 const jobsPath = `servers/${serverId}/jobs`;
 
 const settings = settingsAnswer(
-  { difficulty: { wanted: { value: "hard", since: new Date(Date.now() - 3 * 3_600_000).toISOString() } } },
+  { difficulty: { wanted: { value: "hard", since: new Date(answeredAtMs - 3 * 3_600_000).toISOString() } } },
   { ...change, sentence: 'Keeper set "difficulty" back to "easy" when the server started.' },
 );
 

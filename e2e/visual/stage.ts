@@ -6,6 +6,7 @@ import { addOldSession } from "../old-session.ts";
 import { inBrowser } from "./in-browser.ts";
 import type { Screen } from "./screen.ts";
 import { playConsole } from "../screens/server-screens-console.ts";
+import { answeredAtMs } from "../../apps/web/src/shared/text/answered-at.fixture.ts";
 
 export interface Device {
   readonly name: "touch" | "desk";
@@ -20,7 +21,7 @@ export const devices: readonly Device[] = [
 ];
 
 /** A little after the moment that the answers count back from, so that "a day ago" is a whole day ago. */
-const shownAtMs = Date.now() + 1000;
+const shownAtMs = answeredAtMs + 1000;
 
 const member: CurrentUser = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e",

@@ -19,12 +19,16 @@ export interface DemoPrograms {
   readonly databaseUrl: string;
   readonly adminPassword: string;
   readonly upstreams: Upstreams;
-  /** Of the machine's trees. */
+  /** Of the first machine's trees. */
   readonly poolFolder: string;
 }
 
 const DATABASE = "blockwright_demo";
-const NODE_NAME = "demo";
+
+/** The second machine has an engine, a network and a pool of its own. */
+export function secondMachineOf(instanceName: string): string {
+  return `${instanceName}-second`;
+}
 
 /** Everything that runs in production, each in its own process, with stand-ins for external services. */
 export async function startDemoPrograms(
@@ -34,16 +38,35 @@ export async function startDemoPrograms(
   const deps = await ensureInstance(instanceName, ["postgres", "nats"], printingReporter);
   recordRun(deps.stateDir);
   interrupted.throwIfAborted();
-  // The engine takes the longest if it has no images yet, and only the node needs it.
-  const [instance, { environment, ...made }] = await Promise.all([
-    ensureInstance(instanceName, ["images", "btrfs"], printingReporter),
+  // The engines take the longest if they have no images yet, and only the machines need them.
+  const [machines, { environment, ...made }] = await Promise.all([
+    startMachines(instanceName),
     startControlPlane(deps, interrupted),
   ]);
-  interrupted.throwIfAborted();
-  if (instance.docker) await removeContainers(instance.docker.socketPath);
-  const node = agentEnvironment(instance, NODE_NAME);
-  await timed("node", enrolAgent(instance, environment, node, interrupted));
-  return { url: environment.PUBLIC_URL, ...made, poolFolder: node["POOL_FOLDER"] ?? "" };
+  // One store for both: servers are moved through it.
+  const store = { BACKUP_STORE: join(deps.stateDir, "backups") };
+  const pools: string[] = [];
+  for (const [index, instance] of machines.entries()) {
+    interrupted.throwIfAborted();
+    const node = agentEnvironment(instance, `demo-${index + 1}`);
+    await timed(
+      `machine ${index + 1}`,
+      enrolAgent(instance, environment, { ...node, ...store }, interrupted),
+    );
+    pools.push(node["POOL_FOLDER"] ?? "");
+  }
+  return { url: environment.PUBLIC_URL, ...made, poolFolder: pools[0] ?? "" };
+}
+
+async function startMachines(instanceName: string): Promise<readonly Instance[]> {
+  const names = [instanceName, secondMachineOf(instanceName)];
+  const machines: Instance[] = [];
+  for (const name of names) {
+    const instance = await ensureInstance(name, ["images", "btrfs"], printingReporter);
+    if (instance.docker) await removeContainers(instance.docker.socketPath);
+    machines.push(instance);
+  }
+  return machines;
 }
 
 async function startControlPlane(instance: Instance, interrupted: AbortSignal) {

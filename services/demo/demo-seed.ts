@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { DemoPrograms } from "./demo-programs.ts";
+import { importRecipe, signUp, untilBuild, type Api } from "./owner-api.ts";
 
 export const demoOwner = {
   username: "maya",
@@ -14,26 +15,18 @@ export interface Seeded {
   readonly address: string;
 }
 
-interface SeenBuild {
-  readonly status: string;
-  readonly serverName: string | null;
-  readonly error: string | null;
-  readonly logs: readonly string[];
-  readonly address: { readonly host: string; readonly port: number } | null;
-}
-
 /** Longer than it takes to look around, shorter than the agent's timeout. */
 const SLOW_MS = 240_000;
 /** Not the newest version, which a node that has built a server already has in its cache. */
 const SLOW_VERSION = "1.20.1";
-const BUILD_LIMIT_MS = 120_000;
+const REACH_LIMIT_MS = 120_000;
 
 /** Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. */
 export async function seedDemo(
   { url, databaseUrl, upstreams }: DemoPrograms,
   interrupted: AbortSignal,
 ): Promise<Seeded> {
-  const api = await signUp(url);
+  const api = await signUp(url, demoOwner);
   await raisePlan(databaseUrl);
   await api("POST", "/api/eula-consent", { document: "https://aka.ms/MinecraftEULA" });
   const order = {
@@ -57,26 +50,6 @@ export async function seedDemo(
   return { name: built.serverName ?? "", address: `${built.address?.host}:${built.address?.port}` };
 }
 
-type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
-
-async function signUp(url: string): Promise<Api> {
-  const ask = async (method: string, path: string, cookie: string, body?: unknown) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-  const signedUp = await ask("POST", "/api/auth/signup", "", demoOwner);
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-  return async (method, path, body) => (await ask(method, path, cookie, body)).json();
-}
-
 /** Allows five servers instead of one: a running one, one being built, and some to try. */
 async function raisePlan(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -87,38 +60,6 @@ async function raisePlan(databaseUrl: string): Promise<void> {
     ]);
   } finally {
     await client.end();
-  }
-}
-
-async function importRecipe(api: Api, recipe: Readonly<Record<string, unknown>>): Promise<string> {
-  const usual = {
-    format: 1,
-    platform: "java",
-    software: "paper",
-    minecraftVersion: "latest",
-    plugins: [],
-    properties: {},
-    gameRules: {},
-    configEdits: [],
-  };
-  const file = JSON.stringify({ blockwright: 1, recipe: { ...usual, ...recipe } });
-  return ((await api("POST", "/api/builds/import", { file })) as { id: string }).id;
-}
-
-async function untilBuild(
-  api: Api,
-  id: string,
-  status: "completed" | "failed",
-  interrupted: AbortSignal,
-): Promise<SeenBuild> {
-  const giveUpAt = Date.now() + BUILD_LIMIT_MS;
-  for (;;) {
-    const build = (await api("GET", `/api/build/${id}`)) as SeenBuild;
-    if (build.status === status) return build;
-    const isOver = build.status === "completed" || build.status === "failed";
-    if (isOver || Date.now() > giveUpAt)
-      throw new Error(`A build of the demo is ${build.status}: ${build.error ?? build.logs.at(-1)}`);
-    await sleep(300, undefined, { signal: interrupted });
   }
 }
 
@@ -134,7 +75,7 @@ async function startSlowBuild(
     description: "Survival as it was a few years ago",
     minecraftVersion: SLOW_VERSION,
   });
-  const giveUpAt = Date.now() + BUILD_LIMIT_MS;
+  const giveUpAt = Date.now() + REACH_LIMIT_MS;
   while (Date.now() < giveUpAt) {
     const requests = await control.requests();
     if (requests.some(({ upstream, path }) => upstream === "paper-data" && path.includes(SLOW_VERSION)))

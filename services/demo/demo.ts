@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startDemoPrograms } from "./demo-programs.ts";
+import { secondMachineOf, startDemoPrograms } from "./demo-programs.ts";
 import { demoOwner, seedDemo, type Seeded } from "./demo-seed.ts";
 import { seedForOperator } from "./operator-seed.ts";
 import { parseInstanceName } from "../options.ts";
@@ -12,13 +12,20 @@ const STEP_GRACE_MS = 10_000;
 
 async function demonstrate(instanceName: string, interrupted: AbortSignal): Promise<void> {
   const startedAtMs = Date.now();
-  await endInstallation(instanceName);
+  await endDemo(instanceName);
   const programs = await startDemoPrograms(instanceName, interrupted);
-  console.log("seeding    an owner with a server, a build that runs and one that failed");
+  console.log(
+    "seeding    an owner with a server, a build that runs and one that failed; work for an operator",
+  );
   const seeded = await seedDemo(programs, interrupted);
-  await seedForOperator(programs);
+  await seedForOperator(programs, interrupted);
   const seconds = ((Date.now() - startedAtMs) / 1_000).toFixed(0);
   console.log(greeting(programs.url, programs.adminPassword, seeded, seconds));
+}
+
+async function endDemo(instanceName: string): Promise<void> {
+  // The machine without the control plane last: its agent would only wait for it.
+  for (const name of [instanceName, secondMachineOf(instanceName)]) await endInstallation(name);
 }
 
 function greeting(url: string, adminPassword: string, { address, name }: Seeded, seconds: string): string {
@@ -28,7 +35,8 @@ Blockwright is at ${url} (after ${seconds} s)
   owner   ${demoOwner.username} / ${demoOwner.password}
           has a server that runs, a build at work (its download is made slow, to be watched) and one that failed
   admin   admin / ${adminPassword}
-          finds files of no server (after half a minute) and failed work to retry, under Overview
+          finds two machines to move servers between, files of no server (after half a minute) and failed work to
+          retry under Overview, and a deleted server to bring back under Servers
 
 Cards are not real: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a
 confirmation; any future date and security code.
@@ -62,7 +70,7 @@ await Promise.race([interrupted, started.then(() => (exitCode === 0 ? interrupte
 console.log("\nEnding everything that was started.");
 await Promise.race([started, sleep(STEP_GRACE_MS)]);
 try {
-  await endInstallation(instanceName);
+  await endDemo(instanceName);
   console.log("Nothing is left running.");
 } catch (error) {
   printFailure(error);

@@ -4,15 +4,30 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { run } from "../shell.ts";
 import type { DemoPrograms } from "./demo-programs.ts";
+import { importRecipe, logIn, signUp, untilBuild } from "./owner-api.ts";
 
-/** What an operator may find: files of no server on the machine, and work in the background that failed. */
-export async function seedForOperator(programs: DemoPrograms): Promise<void> {
-  const { poolFolder, databaseUrl } = programs;
+/** What an operator may find: a deleted server, files of no server on a machine, and work that failed. */
+export async function seedForOperator(programs: DemoPrograms, interrupted: AbortSignal): Promise<void> {
+  const { url, poolFolder, databaseUrl } = programs;
+  await deleteOne(url, interrupted);
   const folder = join(poolFolder, "volumes", randomUUID());
   await run("btrfs", ["subvolume", "create", folder]);
   writeFileSync(join(folder, "level.dat"), "the world of a server that nobody knows");
   await failOne(databaseUrl);
   await beginCheck(programs);
+}
+
+/** Of another person, who built it and regrets its deletion. */
+async function deleteOne(url: string, interrupted: AbortSignal): Promise<void> {
+  const api = await signUp(url, {
+    username: "noah",
+    email: "noah@example.org",
+    password: "a castle on the hill",
+  });
+  await api("POST", "/api/eula-consent", { document: "https://aka.ms/MinecraftEULA" });
+  const build = await importRecipe(api, { name: "Castle on the hill", description: "Survival with friends" });
+  const { serverId } = await untilBuild(api, build, "completed", interrupted);
+  await api("DELETE", `/api/servers/${serverId}`);
 }
 
 /** In the format of the workflow engine. */
@@ -37,20 +52,6 @@ async function failOne(databaseUrl: string): Promise<void> {
 
 /** Takes half a minute in the background: what only one look sees is not listed. */
 async function beginCheck({ url, adminPassword }: DemoPrograms): Promise<void> {
-  const headers = { "content-type": "application/json" };
-  const ask = async (path: string, cookie: string, body: object) => {
-    const answer = await fetch(url + path, {
-      method: "POST",
-      headers: { ...headers, cookie },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-  const signedIn = await ask("/api/auth/login", "", { username: "admin", password: adminPassword });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-  await ask("/api/admin/integrity/check", cookie, {});
+  const api = await logIn(url, { username: "admin", password: adminPassword });
+  await api("POST", "/api/admin/integrity/check", {});
 }

@@ -15,7 +15,7 @@ import { run } from "../shell.ts";
 import { startUpstreams } from "../engines/upstreams.ts";
 
 /** Files of a run that the next one does not need. Images and the empty PostgreSQL are kept: they take the longest. */
-const FORGOTTEN = ["agents", "api", "run.json", "logs", "mail", "pool.img", "upstreams"];
+const FORGOTTEN = ["agents", "api", "backups", "run.json", "logs", "mail", "pool.img", "upstreams"];
 
 /**
  * Stops a whole installation of this machine in any state: the current one, a killed one, or one that runs in parallel.

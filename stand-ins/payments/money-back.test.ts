@@ -49,6 +49,7 @@ it("opens and closes disputes, during which nothing is refunded", async () => {
   payments.control.closeDispute(id, "won");
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data;
   expect(dispute?.status).toBe("won");
+  expect(await stripe.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 900 });
   await payments.control.webhooks.settled();
   expect(shop.received.map(({ type }) => type)).toEqual(
     expect.arrayContaining(["charge.dispute.created", "charge.dispute.closed"]),
@@ -72,6 +73,34 @@ it("pays invoices from the customer's balance first", async () => {
     [900, -100],
     [-1_000, -1_000],
   ]);
+});
+
+it("lets the rest below the smallest charge wait, if the balance pays nearly all", async () => {
+  const customer = await shop.stripe.customers.create({});
+  await shop.stripe.customers.createBalanceTransaction(customer.id, { amount: -580, currency: "usd" });
+  const { subscription, invoice } = await order(shop.stripe, 600, customer.id);
+  expect(subscription.status).toBe("active");
+  expect(invoice).toMatchObject({
+    status: "paid",
+    total: 600,
+    amount_due: 0,
+    amount_paid: 0,
+    starting_balance: -580,
+    ending_balance: 20,
+  });
+  expect(await shop.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 20 });
+});
+
+it("gives back what a void invoice took from the balance", async () => {
+  const { stripe } = shop;
+  const customer = await stripe.customers.create({});
+  await stripe.customers.createBalanceTransaction(customer.id, { amount: -300, currency: "usd" });
+  const { invoice } = await order(stripe, 900, customer.id);
+  expect(invoice).toMatchObject({ total: 900, amount_due: 600, starting_balance: -300, ending_balance: 0 });
+  await stripe.invoices.voidInvoice(invoice.id);
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -300 });
+  const [newest] = (await stripe.customers.listBalanceTransactions(customer.id)).data;
+  expect(newest).toMatchObject({ amount: -300, type: "unapplied_from_invoice", invoice: invoice.id });
 });
 
 it("voids an open invoice and finds the payments of an invoice", async () => {

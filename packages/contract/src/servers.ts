@@ -36,6 +36,8 @@ const serverSummary = z.object({
   isSuspended: z.boolean().optional(),
   /** A build starts and stops it itself: people can't until that is finished. */
   isBeingBuilt: z.boolean().optional(),
+  /** A job such as a restore or a move has it; people can't start or stop it until that is finished. */
+  hasJob: z.boolean().optional(),
   /** It stops or starts because of a restart. */
   isRestarting: z.boolean(),
   /** The machine does not respond; status and figures are the last known ones. */

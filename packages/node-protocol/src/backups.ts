@@ -56,11 +56,34 @@ export const beginRestore = defineRpc({
 
 const treeHash = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** What a node knows of a tree that it keeps for an undo. */
+const keptTree = z.object({
+  /** Derived from its installation. */
+  label: z.string().regex(/^[0-9a-f]{32}$/),
+  trashedAt: z.iso.datetime(),
+});
+export type KeptTree = z.output<typeof keptTree>;
+
+/** The trees that a node keeps of an instance and that a spec can bring back, oldest first. */
+export const listKept = defineRpc({
+  name: "list-kept",
+  effect: "reads",
+  request: z.object({ instanceId: z.uuid() }),
+  response: z.object({ trees: z.array(keptTree.extend({ trashId: treeId })).max(100) }),
+});
+
 /** Copies the whole tree of an instance, which may be running, for another machine to fetch. The work id is its tag. */
 export const beginPush = defineRpc({
   name: "begin-push",
   effect: "changes",
-  request: z.object({ ...work, isAwaited: z.boolean() }),
+  request: z.object({
+    ...work,
+    isAwaited: z.boolean(),
+    /** A tree that is kept of the instance, instead of the one in place. */
+    trashId: treeId.optional(),
+    /** What a kept tree may add up to, if the plan was larger when it was replaced. Older agents go by the plan of now. */
+    diskMb: z.int().positive().optional(),
+  }),
   response: z.object({}),
 });
 
@@ -80,6 +103,8 @@ export const beginFetch = defineRpc({
     isAwaited: z.boolean(),
     /** The fetched tree is kept for the instance under this installation, so that a spec can bring it back. */
     keptAs: z.string().min(1).max(100).optional(),
+    /** It is kept for the instance as it was on the other machine, for as long as there. */
+    keptTree: keptTree.optional(),
   }),
   response: z.object({}),
 });

@@ -60,3 +60,31 @@ test.each([
   expect(isAccepted({ environment })).toBe(isFine);
   expect(isAccepted({}, { environment })).toBe(isFine);
 });
+
+const about = {
+  name: "My world",
+  platform: "java",
+  software: "paper",
+  minecraftVersion: "1.21.4",
+  uses: [null],
+};
+const aboutOf = (told: unknown) =>
+  instanceSpec.parse({ ...spec, about: told, installation: { id: "first", files: [], texts: [], steps: [] } })
+    .about;
+
+test.each([
+  ["60 characters", "x".repeat(60), "x".repeat(60)],
+  ["61 characters", "x".repeat(61), "x".repeat(60)],
+  ["60 characters, one of which takes two units", `${"x".repeat(59)}😀`, "x".repeat(59)],
+  ["nothing but such characters", "😀".repeat(60), "😀".repeat(30)],
+])("a name of %s is cut between two characters", (_what, name, shown) => {
+  expect(aboutOf({ ...about, name })).toEqual({ ...about, name: shown });
+});
+
+test.each([
+  ["software that this node does not know", { ...about, software: "software of next year" }],
+  ["a version without end", { ...about, minecraftVersion: "1".repeat(41) }],
+  ["no description at all", "a server"],
+])("an instance with %s runs, and only its description is missing", (_what, told) => {
+  expect(aboutOf(told)).toBeUndefined();
+});

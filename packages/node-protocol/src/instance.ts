@@ -1,5 +1,6 @@
 import { portSettingFormats } from "@blockwright/minecraft/add-on-ports/add-on-port";
 import { z } from "zod";
+import { aboutInstance } from "./about-instance.ts";
 
 const relativePath = z
   .string()
@@ -186,6 +187,8 @@ export const instanceSpec = z.object({
   portSettings: z.array(portSettings).max(20).optional(),
   /** Absent if there is none, and from older apis. */
   bridge: bridge.optional(),
+  /** Absent from older apis. It only describes the instance, so a mistake in it must not stop the instance. */
+  about: aboutInstance.optional().catch(undefined),
   installation,
 });
 export type InstanceSpec = z.output<typeof instanceSpec>;

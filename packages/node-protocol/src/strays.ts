@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { backupRepository, resticId } from "./backups.ts";
+import { instanceSpec } from "./instance.ts";
 import { treeId } from "./inventory.ts";
 import { defineRpc } from "./rpc.ts";
 
@@ -18,6 +19,20 @@ export const stopInstance = defineRpc({
   request: z.object({ instanceId: z.uuid() }),
   response: z.object({ generation: z.int().positive() }),
 });
+
+/** What a node has written down about an instance, without what it was installed from. */
+export const readHeldInstance = defineRpc({
+  name: "read-held-instance",
+  effect: "reads",
+  request: z.object({ instanceId: z.uuid() }),
+  response: z.object({
+    spec: instanceSpec.omit({ installation: true, portSettings: true, bridge: true }),
+    installationId: z.string().min(1).max(100),
+    /** The wanted tree is in place, and it is not being removed. */
+    isInstalled: z.boolean(),
+  }),
+});
+export type HeldInstance = z.output<(typeof readHeldInstance)["response"]>;
 
 /** A tree that no instance of the node uses: a volume, or one that is kept in the trash. */
 const strayTree = { volumeId: z.guid(), trashId: treeId.optional() };

@@ -12,7 +12,7 @@ interface RefundWish {
 export function refundCharge(world: World, charge: Charge, wish: RefundWish): Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = wish.amount ?? left;
-  if (charge.disputed) {
+  if (isWithBank(world, charge)) {
     throw invalidRequest("The charge has been charged back.", { code: "charge_disputed" });
   }
   if (left === 0) {
@@ -30,4 +30,8 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish): Re
   world.emit("charge.refunded", charge);
   world.emit("refund.updated", refund);
   return refund;
+}
+
+function isWithBank(world: World, { id }: Charge): boolean {
+  return [...world.disputes.values()].some(({ charge, status }) => charge === id && status !== "won");
 }

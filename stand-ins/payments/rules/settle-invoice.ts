@@ -120,7 +120,20 @@ export function voidInvoice(world: World, invoice: Invoice): void {
   }
   const intent = intentOf(world, invoice);
   if (intent !== undefined && intent.status !== "succeeded") cancelIntent(world, intent, "void_invoice");
+  returnBalance(world, invoice);
   world.emit("invoice.voided", invoice);
+}
+
+/** What a void invoice took from its customer's balance is there again. A draft has taken nothing. */
+function returnBalance(
+  world: World,
+  { id, customer, starting_balance: before, ending_balance: after }: Invoice,
+): void {
+  if (after === null || after === before) return;
+  changeBalance(world, find(world.customers, customer ?? undefined, "customer").id, before - after, {
+    type: "unapplied_from_invoice",
+    invoice: id,
+  });
 }
 
 export function cancelIntent(

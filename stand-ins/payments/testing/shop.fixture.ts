@@ -106,11 +106,12 @@ async function submitCard(url: string, clientSecret: string, number: string): Pr
 export async function order(
   stripe: Stripe,
   cents: number,
+  customerId?: string,
 ): Promise<{ subscription: Stripe.Subscription; invoice: Stripe.Invoice; secret: string }> {
-  const customer = await stripe.customers.create({ email: "ann@example.com" });
+  const customer = customerId ?? (await stripe.customers.create({ email: "ann@example.com" })).id;
   const product = await stripe.products.create({ name: "Blockwright server" });
   const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
+    customer,
     items: [{ price_data: monthly(product.id, cents) }],
     payment_behavior: "default_incomplete",
     payment_settings: { save_default_payment_method: "on_subscription" },

@@ -7,10 +7,16 @@ import { BackupError } from "./backup-error.ts";
 import type { BackupDeps } from "./backup-deps.ts";
 import { withQuietWorld, type Picture } from "./quiet/quiet-world.ts";
 import { clearInterrupted } from "./repository-commands.ts";
+import { presentTree } from "./rescue/rescue-tree.ts";
 import type { Repository } from "./restic.ts";
 import type { WorkContext } from "./works/backup-works.ts";
 
-type Request = Pick<z.output<typeof beginBackup.request>, "workId" | "instanceId" | "repository">;
+type Request = Pick<z.output<typeof beginBackup.request>, "workId" | "instanceId" | "repository"> & {
+  /** A tree that is kept of the instance, instead of the one in place. */
+  readonly trashId?: string | undefined;
+  /** What its files may add up to, if that is more than the plan allows now. */
+  readonly diskMb?: number | undefined;
+};
 
 interface Snapshot {
   readonly folder: string;
@@ -25,7 +31,7 @@ export async function withSnapshot<Result>(
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   const { restic, volumes, keys } = deps;
-  const { workId, instanceId } = request;
+  const { workId } = request;
   const repository = {
     id: request.repository.id,
     password: await keys.open(request.repository.sealedPassword),
@@ -36,7 +42,7 @@ export async function withSnapshot<Result>(
     const taken = await takePicture(deps, request, signal);
     savesAgain = taken.savesAgain;
     const folder = taken.picture;
-    show("copying", { bytesTotal: await sizeWithinPlan(deps, instanceId, folder) });
+    show("copying", { bytesTotal: await sizeWithinPlan(deps, request, folder) });
     if (isRepeated) await clearInterrupted(restic, { repository, signal }, workId);
     return await work({ folder, repository });
   } finally {
@@ -45,11 +51,17 @@ export async function withSnapshot<Result>(
 }
 
 /** The tree can't be replaced meanwhile. */
-function takePicture(
-  { trees, instances, saving, volumes }: BackupDeps,
-  { workId, instanceId }: Pick<Request, "workId" | "instanceId">,
+async function takePicture(
+  deps: BackupDeps,
+  { workId, instanceId, trashId }: Pick<Request, "workId" | "instanceId" | "trashId">,
   signal: AbortSignal,
 ): Promise<Picture<string>> {
+  const { trees, instances, saving, volumes } = deps;
+  if (trashId !== undefined) {
+    if ((await presentTree(deps, { volumeId: instanceId, trashId })) === undefined)
+      throw new BackupError("failed", "These files are not kept any more.");
+    return { picture: await volumes.snapshotTrash(trashId, workId), savesAgain: Promise.resolve() };
+  }
   return withTree(trees, { instanceId }, async (held) => {
     const server = instances.get(instanceId);
     return withQuietWorld(saving, server, signal, async (edit) => {
@@ -62,10 +74,10 @@ function takePicture(
 /** A sparse file costs no quota but would be read, and restored, as gigabytes of zeros. */
 async function sizeWithinPlan(
   { instances }: BackupDeps,
-  instanceId: string,
+  { instanceId, diskMb: allowedMb = 0 }: Pick<Request, "instanceId" | "diskMb">,
   folder: string,
 ): Promise<number> {
-  const { diskMb } = instances.get(instanceId).spec.limits;
+  const diskMb = Math.max(allowedMb, instances.get(instanceId).spec.limits.diskMb);
   const tree = openTree(folder);
   const { bytes } = await tree.apparentSize("", { maxEntries: 10_000_000 }).finally(() => tree.close());
   if (bytes <= kernelLimitBytes(diskMb)) return bytes;

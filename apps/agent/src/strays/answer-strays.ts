@@ -1,4 +1,10 @@
-import { clearLeftovers, removeStrayContainer, stopInstance } from "@blockwright/node-protocol/strays";
+import {
+  clearLeftovers,
+  readHeldInstance,
+  removeStrayContainer,
+  stopInstance,
+} from "@blockwright/node-protocol/strays";
+import { hasWantedTree } from "../instances/desired.ts";
 import type { Instances } from "../instances/instances.ts";
 import { Refused } from "../instances/refused.ts";
 import { onRpc, type RpcHandler } from "../link/serve-rpc.ts";
@@ -30,6 +36,12 @@ export function strayHandlers({ instances, runtime, volumes }: StrayDeps): RpcHa
       const generation = spec.generation + 1;
       await instances.apply({ ...spec, power: "off", generation });
       return { generation };
+    }),
+    onRpc(readHeldInstance, async ({ instanceId }) => {
+      const { record } = instances.get(instanceId);
+      const { installation, portSettings: _settings, bridge: _bridge, ...spec } = record.spec;
+      const isInstalled = hasWantedTree(record) && !record.isRemoved;
+      return { spec, installationId: installation.id, isInstalled };
     }),
     onRpc(clearLeftovers, async () => ({ removed: await volumes.clearLeftovers() })),
   ];

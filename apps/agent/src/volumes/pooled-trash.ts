@@ -29,9 +29,9 @@ export function trashOperations(
       exclusively([id, trashId], () => restore({ folders, store, id, label: requireLabel(label) }, trashId)),
     moveToTrash: (id, label) =>
       exclusively([id], () => moveToTrash({ folders, store, id, label: requireLabel(label) })),
-    trashFor: (ownerId, id, label) =>
+    trashFor: (ownerId, id, label, trashedAt = new Date()) =>
       exclusively([ownerId, id], () =>
-        trashFor({ folders, store, id, label: requireTreeLabel(label) }, requireId(ownerId)),
+        trashFor({ folders, store, id, label: requireTreeLabel(label) }, requireId(ownerId), trashedAt),
       ),
     listTrash: async () => folders.trashEntries().map(withoutReplacement),
     sizeOfTrash: (trashId) => sizeOfTrash(folders, store, trashId),
@@ -97,9 +97,9 @@ async function moveToTrash(leaver: Leaver): Promise<TrashedTree> {
   return withoutReplacement(done);
 }
 
-async function trashFor(leaver: Leaver, ownerId: string): Promise<TrashedTree> {
+async function trashFor(leaver: Leaver, ownerId: string, trashedAt: Date): Promise<TrashedTree> {
   const { folders, id, label } = leaver;
-  if (await isThere(folders.volume(id))) return leave(leaver, undefined, ownerId);
+  if (await isThere(folders.volume(id))) return leave(leaver, undefined, { ownerId, trashedAt });
   const done = findTrash(folders, (one) => one.volumeId === ownerId && one.label === label);
   if (done === undefined) throw new VolumeError("missing", `There is no volume ${id}.`);
   return withoutReplacement(done);
@@ -108,11 +108,11 @@ async function trashFor(leaver: Leaver, ownerId: string): Promise<TrashedTree> {
 async function leave(
   { folders, store, id, label }: Leaver,
   replacedBy: string | undefined,
-  ownerId = id,
+  { ownerId, trashedAt } = { ownerId: id, trashedAt: new Date() },
 ): Promise<TrashedTree> {
   const volume = folders.volume(id);
   const trashId = await store.identify(volume);
-  const entry: TrashEntry = { trashId, volumeId: ownerId, trashedAt: new Date(), replacedBy, label };
+  const entry: TrashEntry = { trashId, volumeId: ownerId, trashedAt, replacedBy, label };
   await rename(volume, folders.leaving(trashNameOf(entry)));
   await finishLeaving(folders, store, entry);
   return withoutReplacement(entry);

@@ -40,7 +40,7 @@ export interface Volumes {
   restore(id: string, trashId: string, label?: string): Promise<void>;
   moveToTrash(id: string, label?: string): Promise<TrashedTree>;
   /** Puts the tree of a volume into the trash as one of another volume, which it can be restored to. */
-  trashFor(ownerId: string, id: string, label: string): Promise<TrashedTree>;
+  trashFor(ownerId: string, id: string, label: string, trashedAt?: Date): Promise<TrashedTree>;
   listTrash(): Promise<readonly TrashedTree[]>;
   /**
    * The sum of the file sizes, or the charged bytes if that is more. Walks the whole tree; null when it is too large

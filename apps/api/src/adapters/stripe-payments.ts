@@ -5,9 +5,11 @@ import type { Payments, ReadPayment } from "../modules/billing/index.ts";
 import { readStripeBooks } from "./stripe/stripe-books.ts";
 import { readStripeEvent } from "./stripe/stripe-event.ts";
 import { translateErrors } from "./stripe/stripe-errors.ts";
+import { stripeCredit } from "./stripe/stripe-credit.ts";
 import { stripeCards } from "./stripe/stripe-cards.ts";
 import { stripeGifts } from "./stripe/stripe-gifts.ts";
 import { stripeSizes } from "./stripe/stripe-sizes.ts";
+import { findStarted, startedOf } from "./stripe/stripe-start.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
 import { takeOverSubscription } from "./stripe/stripe-takeover.ts";
 
@@ -52,10 +54,9 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
           },
           { idempotencyKey: `order-${orderId}` },
         );
-        const clientSecret = secretOf(created.latest_invoice);
-        const [paymentIntentId = ""] = clientSecret.split("_secret_");
-        return { providerId: created.id, paymentIntentId, clientSecret };
+        return startedOf(created);
       }),
+    findStarted: (order) => asked(() => findStarted(stripe, order)),
     takeOverSubscription: (taken) =>
       asked(async () => {
         await haveProduct();
@@ -70,6 +71,7 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
     ...stripeCards(stripe, asked),
     ...stripeSizes(stripe, asked),
     ...stripeGifts(stripe, asked),
+    ...stripeCredit(stripe, asked),
   };
 }
 
@@ -85,8 +87,14 @@ function stripeEnds(
       }),
     endUnpaid: (providerId) =>
       asked(async () => {
-        const { status } = await stripe.subscriptions.retrieve(providerId);
-        if (status === "incomplete") await cancel(stripe, providerId);
+        const { status, latest_invoice: invoice } = await stripe.subscriptions.retrieve(providerId);
+        if (status !== "incomplete") return;
+        // With a void invoice, the credit that it used is its customer's again; it also ends the subscription.
+        await stripe.invoices
+          .voidInvoice(typeof invoice === "string" ? invoice : (invoice?.id ?? ""))
+          .catch(isRefusedRequest);
+        const after = await stripe.subscriptions.retrieve(providerId);
+        if (after.status === "incomplete") await cancel(stripe, providerId);
       }),
     refund: (paymentIntentId) => asked(() => refundOnce(stripe, paymentIntentId)),
   };
@@ -129,6 +137,11 @@ async function refundOnce(stripe: Stripe, paymentIntentId: string): Promise<void
     .catch(unless("charge_already_refunded"));
 }
 
+/** Paid or void at this very moment. */
+function isRefusedRequest(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+}
+
 function unless(code: string): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code)) throw error;
@@ -150,10 +163,4 @@ function monthly(amountCents: number) {
     recurring: { interval: "month" as const },
     unit_amount: amountCents,
   };
-}
-
-function secretOf(invoice: string | Stripe.Invoice | null): string {
-  if (typeof invoice !== "object" || !invoice?.confirmation_secret)
-    throw new Error("a new subscription came without the secret of its first payment");
-  return invoice.confirmation_secret.client_secret;
 }

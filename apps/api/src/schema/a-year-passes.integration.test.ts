@@ -129,6 +129,16 @@ async function fillBilling(): Promise<void> {
      select gen_random_uuid(), $1, id, 'a', 'java', 2, 5, 175, now() from paid`,
     [person.id],
   );
+  await query(
+    `insert into operator_payments (id, kind, user_id, amount_cents, reason, state, created_at)
+     values (gen_random_uuid(), 'credit', $1, 500, 'a', 'done', now())`,
+    [person.id],
+  );
+  await query(
+    `insert into given_sizes (id, server_id, ram_gb, storage_gb, monthly_cents, memory_mb_before, disk_mb_before, reason, given_at)
+     values (gen_random_uuid(), $1, 2, 5, 175, 1024, 5120, 'a', now())`,
+    [kept.serverId],
+  );
   await query(`insert into payment_events (id, type, received_at) values ('a', 'a', now())`);
 }
 

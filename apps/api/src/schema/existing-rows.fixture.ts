@@ -24,6 +24,8 @@ export const existing = {
   bedrockInstance,
 };
 
+/** 60 characters, but more than 60 units of a string. */
+export const longName = `${"📱".repeat(59)}!`;
 export const crossplaySpec = { ports: [], manners: { ping: "java" } };
 export const bedrockSpec = { ports: [], manners: { ping: "bedrock", readyText: "Server started." } };
 
@@ -51,7 +53,7 @@ export const existingRows: readonly string[] = [
   `insert into instances (id, server_id, node_id, purpose, power, holds, spec, memory_mb, disk_mb)
    values ('${instance}', '${server}', '${node}', 'live', 'on-demand', '{payment,job}', '${JSON.stringify(crossplaySpec)}', 1024, 1024)`,
   `insert into servers (id, user_id, name, platform_type, server_type, minecraft_version, max_players)
-   values ('${bedrockServer}', '${user}', 'Phones', 'bedrock', 'bedrock', '1.26.51.1', 10)`,
+   values ('${bedrockServer}', '${user}', '${longName}', 'bedrock', 'bedrock', '1.26.51.1', 10)`,
   `insert into instances (id, server_id, node_id, purpose, power, spec, memory_mb, disk_mb)
    values ('${bedrockInstance}', '${bedrockServer}', '${node}', 'live', 'on', '${JSON.stringify(bedrockSpec)}', 1024, 1024)`,
   `insert into port_leases (node_id, protocol, port, instance_id) values ('${node}', 'udp', 25565, '${instance}')`,

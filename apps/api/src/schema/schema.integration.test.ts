@@ -27,6 +27,10 @@ import { signalKinds } from "../modules/accounts/alternate-accounts.ts";
 import { appealDecisions } from "../modules/accounts/appeal-decisions.ts";
 import { decisions, messageRoles } from "../modules/assistant/turn/turn.ts";
 import { orderStates } from "../modules/billing/billing.table.ts";
+import {
+  operatorPaymentKinds,
+  operatorPaymentStates,
+} from "../modules/billing/desk/operator-payments.table.ts";
 import { giftStates } from "../modules/billing/gifts/gifts.table.ts";
 import { sizeChangeStates } from "../modules/billing/size/size-changes.table.ts";
 import { ledgerCauses } from "../modules/billing/ledger/ledger.ts";
@@ -88,6 +92,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   "ledger_entries.cause": ledgerCauses,
   "size_changes.state": sizeChangeStates,
   "gifts.state": giftStates,
+  "operator_payments.kind": operatorPaymentKinds,
+  "operator_payments.state": operatorPaymentStates,
   "drain_servers.state": drainedServerStates,
   "drift_findings.kind": driftKindIds,
   "drift_findings.state": findingStates,
@@ -108,6 +114,8 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   payment_events: ["id", "type"],
   gifts: ["payment_intent_id"],
   gift_links: ["token_hash"],
+  given_sizes: ["reason"],
+  operator_payments: ["payment_intent_id", "reason"],
   ledger_entries: ["provider_id", "payment_intent_id", "pdf_url"],
   users: ["username", "username_key", "email", "password_hash", "suspended_reason", "time_zone"],
   sessions: ["token_hash", "device"],
@@ -173,6 +181,9 @@ const looseIds: Readonly<Record<string, string>> = {
   "ledger_entries.subscription_id": "entries are never changed",
   "ledger_entries.user_id": "payment records outlive the account",
   "gifts.payment_intent_id": "at the card provider",
+  "operator_payments.payment_intent_id": "at the card provider",
+  "operator_payments.subscription_id": "payment records outlive what was paid",
+  "operator_payments.user_id": "payment records outlive the account",
   "orders.payment_intent_id": "at the card provider",
   "orders.proposal_id": "a proposal is kept for a day, an order longer",
   "orders.recipe_id": "of our own recipes",

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { instanceSpec } from "@blockwright/node-protocol/instance";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { createDatabase, dropDatabase } from "../../../../services/engines/databases.ts";
-import { bedrockSpec, crossplaySpec, existing, existingRows } from "./existing-rows.fixture.ts";
+import { bedrockSpec, crossplaySpec, existing, existingRows, longName } from "./existing-rows.fixture.ts";
 import { migrateFully, migrateUntil, readTables } from "./upgrade.fixture.ts";
 
 const database = `test_${randomBytes(6).toString("hex")}`;
@@ -50,12 +52,14 @@ const newTables = [
   "file_versions",
   "friends_pages",
   "gift_links",
-  "help_requests",
   "gifts",
+  "given_sizes",
+  "help_requests",
   "installation_flags",
   "instance_moves",
   "ledger_entries",
   "model_plans",
+  "operator_payments",
   "orders",
   "password_resets",
   "payment_events",
@@ -137,13 +141,25 @@ test("a Bedrock server of a newer version is asked over NetherNet, and has its p
     ports: [],
     manners: { readyText: "Accepting clients on", ping: "nethernet" },
     bedrock: { by: "nethernet", udpPorts: 15 },
+    about: { name: longName, platform: "bedrock", software: "bedrock", minecraftVersion: "1.26.51.1" },
   });
+});
+
+test("machines accept the description of a server that has one since the upgrade, whatever its name", () => {
+  for (const id of [existing.instance, existing.bedrockInstance]) {
+    const spec = after.get("instances")?.find((one) => one["id"] === id)?.["spec"];
+    const { about } = z.object({ about: z.record(z.string(), z.unknown()) }).parse(spec);
+    expect(instanceSpec.shape.about.parse({ ...about, uses: [] })).toMatchObject({
+      name: expect.stringMatching(/^(My world|(📱){30})$/u),
+    });
+  }
 });
 
 test("a crossplay server has a port of its own for Bedrock from its next start on", () => {
   const instance = after.get("instances")?.find(({ id }) => id === existing.instance);
   const bedrock = { by: "bridge", settings: "config/Geyser-Fabric/config.yml" };
-  expect(instance?.["spec"]).toEqual({ ...crossplaySpec, bedrock });
+  const about = { name: "My world", platform: "crossplay", software: "fabric", minecraftVersion: "1.20.1" };
+  expect(instance?.["spec"]).toEqual({ ...crossplaySpec, bedrock, about });
 });
 
 test("a server's history is found by its id, even after its deletion", () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestApi } from "../api.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
 import { someFailedRun } from "../modules/admin/runs/failed-runs.fixture.ts";
@@ -29,6 +30,8 @@ export const adminExamples = {
   ...fleetExamples,
   "POST /api/admin/deleted-servers/bring-back": { body: deletedServer },
   "POST /api/admin/deleted-servers/give": {
+    // It is restored, and given: said to the server, its previous owner and the new one.
+    effects: 4,
     body: async (person: TestPerson, api: TestApi) => ({
       ...(await deletedServer(person, api)),
       email: (await signUpSomebody(api.url)).email,
@@ -37,7 +40,30 @@ export const adminExamples = {
   // No card provider is configured there.
   "POST /api/admin/refund-payment": {
     status: 503,
-    body: () => ({ paymentIntentId: "pi_unknown", reason }),
+    body: () => ({ refundId: randomUUID(), paymentIntentId: "pi_unknown", reason }),
+  },
+  "POST /api/admin/give-credit": {
+    status: 503,
+    body: async (_person: TestPerson, api: TestApi) => ({
+      creditId: randomUUID(),
+      userId: (await signUpSomebody(api.url)).id,
+      amountCents: 500,
+      reason,
+    }),
+  },
+  "POST /api/admin/give-size": {
+    body: async (person: TestPerson, api: TestApi) => ({
+      ...(await serverOf(person, api)),
+      ram: 2,
+      storage: 10,
+      days: null,
+      reason,
+    }),
+  },
+  "POST /api/admin/end-given-size": {
+    // Nothing was given.
+    status: 404,
+    body: suspendedServer,
   },
   "POST /api/admin/delete-server": { body: serverOf },
   "POST /api/admin/delete-user": {

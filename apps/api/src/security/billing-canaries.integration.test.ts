@@ -148,7 +148,7 @@ async function giveBack(): Promise<void> {
   await shop.query("update node_reports set heard_at = $1", [shop.api.clock.now()]);
   person = await shop.customer();
   bought = await buyWith("a refunded order", [cards.other]);
-  expect((await call("refund")).json).toEqual({ refundedCents: 600 });
+  expect((await call("refund")).json).toEqual({ refundedCents: 600, creditCents: 0 });
   await shop.provider.webhooks.settled();
   const pages = ["/api/billing", "/api/activity", "/api/openapi.json"];
   for (const page of pages) answers.set(page, (await ask(`${shop.api.url}${page}`, as())).text);

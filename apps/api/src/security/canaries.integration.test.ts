@@ -25,9 +25,9 @@ const query = canary("query");
 
 /** Secrets that only the mails may contain. */
 const mailTexts = [
-  "your account is ready",
+  "Your account is ready",
   "password was just changed",
-  "we looked at your sign-up and it is fine",
+  "We looked at your sign-up and it is fine",
 ];
 
 let api: TestApi;

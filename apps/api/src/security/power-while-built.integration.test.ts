@@ -176,6 +176,20 @@ test("pages are told that it is being built, and when that is over", async () =>
   await setBuild("running");
 });
 
+test("pages are told that a job has it, and when that is over", async () => {
+  const told = async (busyWith: string | null) => {
+    await api.application.pool.query("update servers set busy_with = $2 where id = $1", [
+      server.serverId,
+      busyWith,
+    ]);
+    const answer = await ask(`${api.url}/api/servers/${server.serverId}`, {
+      headers: { cookie: owner.cookies },
+    });
+    return answer.json["hasJob"];
+  };
+  expect([await told("move"), await told(null)]).toEqual([true, undefined]);
+});
+
 test("other commands are typed, and every way is open once the build is over", async () => {
   const say = { route: `${ofServer}/console`, body: { command: "say stop" } };
   expect((await send(say)).status).toBe(200);

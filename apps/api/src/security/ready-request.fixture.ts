@@ -12,6 +12,8 @@ export interface ReadyRequest {
   readonly serverId: string;
   /** What it is answered with. */
   readonly status: number;
+  /** How many entries of the activity log it makes. */
+  readonly effects: number;
   /** If the route requires it. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -49,6 +51,7 @@ export async function readyRequest(
     body: await example?.body?.(person, api),
     serverId: params?.["serverId"] ?? "",
     status: example?.status ?? route.status ?? 200,
+    effects: example?.effects ?? 1,
     headers: example?.headers ?? {},
   };
 }

@@ -34,6 +34,8 @@ import { catalogueWith, squats, target } from "./name-squats.fixture.ts";
 interface Example {
   /** If it can't succeed without a provider that is not configured. */
   readonly status?: number;
+  /** Entries of the activity log, if more than one. */
+  readonly effects?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: (person: TestPerson, api: TestApi) => object | Promise<object>;
   /** Path parameters that must name a resource of the person. */

@@ -72,6 +72,6 @@ test("the field keeps its focus while the list changes, and asks for what was ty
   const field = await screen.findByLabelText("Find a deleted server");
   await screen.findByRole("heading", { name: "Old survival" });
   await user.type(field, "xyz");
-  await screen.findByText("There are none.");
+  await screen.findByText("No deleted server matches.");
   expect(document.activeElement).toBe(field);
 });

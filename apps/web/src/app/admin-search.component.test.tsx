@@ -48,25 +48,43 @@ test("more of one kind come page by page", async () => {
   expect(await screen.findByText("Alexa")).toBeTruthy();
 });
 
+const refundPath = "admin/refund-payment";
+async function openRefund(answer: unknown) {
+  const opened = open({ [`POST ${refundPath}`]: answer });
+  await opened.user.type(await screen.findByLabelText("Search"), "alex");
+  await opened.user.click(await screen.findByRole("button", { name: "Refund pi_3QxYz" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Refund this payment?" }));
+  return { ...opened, dialog, send: dialog.getByRole("button", { name: "Refund" }) };
+}
+
 test("a payment is refunded with a reason, or it is said why not", async () => {
-  const path = "admin/refund-payment";
-  const sendRefund = async (answer: unknown) => {
-    const { user, api, unmount } = open({ [`POST ${path}`]: answer });
-    await user.type(await screen.findByLabelText("Search"), "alex");
-    await user.click(await screen.findByRole("button", { name: "Refund pi_3QxYz" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Refund this payment?" }));
-    const send = dialog.getByRole("button", { name: "Refund" });
-    expect(send.hasAttribute("disabled")).toBe(true);
-    await user.type(dialog.getByLabelText("Reason"), "It was down.");
-    await user.click(send);
-    return { api, unmount };
-  };
-  const { api, unmount } = await sendRefund({ refundedCents: 399 });
+  const first = await openRefund({ refundedCents: 399, isWaiting: false });
+  expect(first.send.hasAttribute("disabled")).toBe(true);
+  await first.user.type(first.dialog.getByLabelText("Reason"), "It was down.");
+  await first.user.click(first.send);
   expect(await toastText("$3.99 goes back")).not.toBe("");
-  expect(api.sentTo(`/api/${path}`).map(({ body }) => body)).toEqual([
-    { paymentIntentId: "pi_3QxYz", reason: "It was down." },
+  expect(first.api.sentTo(`/api/${refundPath}`).map(({ body }) => body)).toEqual([
+    { refundId: expect.any(String), paymentIntentId: "pi_3QxYz", reason: "It was down." },
   ]);
-  unmount();
-  await sendRefund(refusal(503, "CARDS_UNAVAILABLE", "Cards can't be used here."));
+  first.unmount();
+  const second = await openRefund(refusal(503, "CARDS_UNAVAILABLE", "Cards can't be used here."));
+  await second.user.type(second.dialog.getByLabelText("Reason"), "It was down.");
+  await second.user.click(second.send);
   expect(await toastText("Nothing was refunded")).toContain("Cards can't be used here.");
+});
+
+test("a part of a payment is refunded, and no text that is no amount", async () => {
+  const { user, api, dialog, send } = await openRefund({ refundedCents: 150, isWaiting: true });
+  await user.type(dialog.getByLabelText("Reason"), "It was down.");
+  const amount = dialog.getByLabelText("Amount in dollars");
+  for (const wrong of ["0", "1.555", "-1", "ten"]) {
+    await user.clear(amount);
+    await user.type(amount, wrong);
+    expect(send.hasAttribute("disabled")).toBe(true);
+  }
+  await user.clear(amount);
+  await user.type(amount, "1,5");
+  await user.click(send);
+  expect(await toastText("$1.50 goes back")).toContain("As soon as the card provider can be reached.");
+  expect(api.sentTo(`/api/${refundPath}`).map(({ body }) => body)).toMatchObject([{ amountCents: 150 }]);
 });

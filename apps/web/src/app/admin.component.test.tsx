@@ -101,7 +101,7 @@ test("a machine's card has what it has, what is reserved and used, and when it l
   expect(cellar.queryByText(/Clock/)).toBeNull();
   const attic = await machineCard("attic");
   for (const text of [
-    "Not heard",
+    "Not reporting",
     "Takes no new servers",
     "Agent does not fit this version",
     "Clock 75 s behind",
@@ -109,6 +109,46 @@ test("a machine's card has what it has, what is reserved and used, and when it l
     "never",
   ])
     attic.getByText(text);
+});
+
+test("of many machines ten are shown, those in trouble first, and the others are found or shown on demand", async () => {
+  const [cellar] = adminAnswers["admin/machines"].machines;
+  const machines = Array.from({ length: 15 }, (_, index) => ({
+    ...cellar,
+    id: `0198f5a2-7d10-7a4e-9f3b-2c5d8e1a40${String(index).padStart(2, "0")}`,
+    name: `rack-${index}`,
+    region: index === 13 ? "Helsinki" : "Falkenstein",
+    isHeard: index !== 12,
+  }));
+  const { user } = open("/admin", { "admin/machines": { machines } });
+  await screen.findByRole("heading", { name: "rack-0" });
+  const names = () =>
+    screen.getAllByRole("heading", { name: /^rack-/ }).map(({ textContent }) => textContent);
+  expect([names()[0], names().length]).toEqual(["rack-12", 10]);
+  const find = screen.getByLabelText("Find a machine");
+  await user.type(find, "helsinki");
+  expect(names()).toEqual(["rack-13"]);
+  await user.clear(find);
+  await user.click(screen.getByRole("button", { name: "Show all 15 machines" }));
+  expect(names()).toHaveLength(15);
+  await user.type(find, "moon");
+  screen.getByText("No machine matches.");
+});
+
+test("what the machines hold comes page by page, and is searched by the api", async () => {
+  const first = adminAnswers["admin/vps-servers"];
+  const later = first.servers.map((server) => ({ ...server, nodeName: "loft", port: 25_599 }));
+  const answer = (query: URLSearchParams) => {
+    if (query.get("q") === "castle") return { ...first, servers: [] };
+    if (query.get("after") === "1 cellar x") return { ...first, servers: later };
+    return { ...first, next: "1 cellar x" };
+  };
+  const { user } = open("/admin?tab=servers", { "admin/vps-servers": answer });
+  await screen.findByText("Missing from DB");
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(await screen.findAllByText("Port 25599 on loft")).toHaveLength(2);
+  await user.type(screen.getByLabelText("Find a server on the machines"), "castle");
+  await screen.findByText("No server like that");
 });
 
 test("placing stops on a machine only with a reason", async () => {

@@ -15,6 +15,8 @@ const ordered = {
     clientSecret: `${intentId}_secret_xyz`,
     publishableKey: "pk_test_1",
     amount: 375,
+    creditCents: 0,
+    buildId: null,
   },
 };
 
@@ -36,6 +38,28 @@ test("the order is placed once, and the card form says what it charges", async (
   await user.click(pay);
   expect(await mainButton("Processing...")).toHaveProperty("disabled", true);
   expect(script.confirmed).toEqual([{ return_url: `${location.origin}/payment-success` }]);
+});
+
+const ask = ordered["create-payment-intent"];
+
+test("credit makes the charge smaller", async () => {
+  playCardScript();
+  renderApp(checkoutPath, { ...ordered, "create-payment-intent": { ...ask, creditCents: 125 } });
+  expect(await mainButton("Pay $2.50")).toHaveProperty("disabled", false);
+  screen.getByText("Your credit pays $1.25 of $3.75.");
+});
+
+test("what credit pays whole is ordered by a click only", async () => {
+  const covered = { ...ask, clientSecret: null, publishableKey: null, creditCents: 375 };
+  const { user, api, at } = renderApp(checkoutPath, { ...ordered, "create-payment-intent": covered });
+  const pay = await mainButton("Pay $3.75 with credit");
+  const sent = () => api.sentTo("/api/create-payment-intent").map(({ body }) => body);
+  expect(sent()).toHaveLength(1);
+  const buildId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6c";
+  api.change("create-payment-intent", { ...covered, buildId });
+  await user.click(pay);
+  await untilAt(at, `/build/${buildId}`);
+  expect(sent()[1]).toMatchObject({ withCredit: true });
 });
 
 test("a declined card shows the provider's message, and the form can be used again", async () => {

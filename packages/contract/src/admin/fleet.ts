@@ -18,13 +18,30 @@ export type VpsServer = z.output<typeof vpsServer>;
 
 const nodeAway = z.object({ nodeName: z.string(), reason: z.string() });
 
+export const vpsServersPerPage = 50;
+
 export const listVpsServers = defineRoute({
   method: "GET",
   path: "/api/admin/vps-servers",
   access: "admin",
   limit: "read",
-  summary: "What the machines really hold, compared with the database",
-  response: z.object({ servers: z.array(vpsServer), away: z.array(nodeAway) }),
+  summary:
+    "What the machines really hold, compared with the database, those that are missing from it first; a page at a time",
+  query: z.object({
+    /** A part of its name or of its machine's, or the start of its id. */
+    q: z.string().trim().max(100).optional(),
+    /** The `next` of the page before. */
+    after: z.string().max(300).optional(),
+  }),
+  response: z.object({
+    servers: z.array(vpsServer),
+    away: z.array(nodeAway),
+    /** Of everything that the machines hold, not of this page. */
+    total: z.int(),
+    totalMissing: z.int(),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+  }),
 });
 
 export const readVpsDiagnostics = defineRoute({

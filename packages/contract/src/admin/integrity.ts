@@ -50,6 +50,7 @@ export const repairIds = [
   "end-subscription",
   "check-domain",
   "accept",
+  "adopt",
 ] as const;
 export type RepairId = (typeof repairIds)[number];
 
@@ -58,6 +59,8 @@ const repair = z.object({
   label: z.string(),
   /** What it does, and what it does not touch. */
   description: z.string(),
+  /** It asks for the account that gets the server. */
+  needsAccount: z.literal(true).optional(),
 });
 export type Repair = z.output<typeof repair>;
 
@@ -132,6 +135,8 @@ export const repairDrift = defineRoute({
     repair: z.enum(repairIds),
     /** Kept in the activity log. */
     reason: z.string().trim().min(3, "Please say why, in a few words.").max(300),
+    /** Of an adoption: the e-mail address or username of the account that gets the server. */
+    account: z.string().trim().min(1, "Please name an account.").max(254).optional(),
   }),
   response: z.object({}),
   errors: ["NOT_FOUND", "CHANGE_REFUSED"],

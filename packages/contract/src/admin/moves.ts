@@ -32,6 +32,8 @@ export const previewMove = defineRoute({
     address,
     /** Null until its machine has said it. */
     sizeMb: z.int().nullable(),
+    /** Reserved for the files that are kept for an undo, which move too. */
+    keptMb: z.int(),
     isRunning: z.boolean(),
     /** An estimate; 0 if it does not run. */
     downtimeSeconds: z.int(),

@@ -36,14 +36,21 @@ export const createPaymentIntent = defineRoute({
     ...sizeFields,
     recipeId: z.string().max(60).optional(),
     proposalId: z.uuid().optional(),
+    /** The buyer agreed that credit pays the whole first month: nothing else asks them. */
+    withCredit: z.boolean().optional(),
   }),
   response: z.object({
     /** The free size needs no payment: `startBuild` builds it. */
     isFree: z.boolean(),
+    /** Null if nothing is to be paid with a card. */
     clientSecret: z.string().nullable(),
     publishableKey: z.string().nullable(),
     /** In cents, computed by the api. */
     amount: z.int(),
+    /** What credit pays of it. If all, nothing is ordered before it is sent again `withCredit`. */
+    creditCents: z.int(),
+    /** The build that credit paid for. */
+    buildId: z.uuid().nullable(),
   }),
   // The same wish goes on with its order.
   idempotency: "natural",

@@ -81,6 +81,23 @@ const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
+/** A size that the operator gave without charge. */
+const given = z.object({
+  serverId: z.uuid(),
+  serverName: z.string(),
+  size,
+  /** What it would cost. */
+  monthlyCents: z.int(),
+  /** Null: until the operator ends it. */
+  until: z.iso.datetime().nullable(),
+  reason: z.string(),
+  /** What the server has again afterwards. */
+  sizeAfter: z.object({ memoryMb: z.int(), diskMb: z.int() }),
+  /** Its subscription has ended: afterwards it is stopped, and deleted a month later. */
+  stopsAfter: z.boolean(),
+});
+export type Given = z.output<typeof given>;
+
 export const getBilling = defineRoute({
   method: "GET",
   path: "/api/billing",
@@ -92,7 +109,10 @@ export const getBilling = defineRoute({
     monthlyCents: z.int(),
     /** The provider charges no less. */
     minChargeCents: z.int(),
+    /** The next charges use it first. Null: the card provider can't be asked. */
+    creditCents: z.int().nullable(),
     subscriptions: z.array(subscription),
+    given: z.array(given),
     /** Newest first; the newest 100. */
     payments: z.array(payment),
   }),
@@ -177,7 +197,12 @@ export const refundSubscription = defineRoute({
   limit: "costly",
   summary: "Have the first payment back within 7 days; ends the subscription",
   params,
-  response: z.object({ refundedCents: z.int() }),
+  response: z.object({
+    /** To the card. */
+    refundedCents: z.int(),
+    /** To the owner's credit. */
+    creditCents: z.int(),
+  }),
   idempotency: "natural",
   errors,
 });

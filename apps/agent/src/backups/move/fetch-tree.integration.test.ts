@@ -67,7 +67,9 @@ async function push() {
   return { snapshotId, expected: { treeHash, files, bytes } };
 }
 
-async function fetch(pushed: Awaited<ReturnType<typeof push>>, keptAs?: string) {
+type Kept = { readonly keptAs: string } | { readonly keptTree: { label: string; trashedAt: string } };
+
+async function fetch(pushed: Awaited<ReturnType<typeof push>>, kept?: Kept) {
   const sealedPassword = await sealForNode(keys.publicKey, repository.password);
   const request = {
     ...pushed,
@@ -77,7 +79,7 @@ async function fetch(pushed: Awaited<ReturnType<typeof push>>, keptAs?: string) 
     stagedId,
     diskMb: 64,
     isAwaited: true,
-    ...(keptAs !== undefined && { keptAs }),
+    ...kept,
   };
   const context = { signal, show: () => undefined, isRepeated: false };
   return fetchTree({ restic, volumes, keys }, new Map(), request, context);
@@ -113,7 +115,7 @@ test("a file that changed without another size or time is found by its hash", as
 test("a copy with another hash is refused and not kept", async () => {
   const pushed = await push();
   const expected = { ...pushed.expected, treeHash: "0".repeat(64) };
-  await expect(fetch({ ...pushed, expected }, "an installation")).rejects.toMatchObject({
+  await expect(fetch({ ...pushed, expected }, { keptAs: "an installation" })).rejects.toMatchObject({
     reason: "damaged",
   });
   expect(await keptTrees()).toEqual([]);
@@ -121,8 +123,27 @@ test("a copy with another hash is refused and not kept", async () => {
 
 test("the right copy is kept for the instance, and fetching it again finds it", async () => {
   const pushed = await push();
-  await fetch(pushed, "an installation");
-  await fetch(pushed, "an installation");
+  await fetch(pushed, { keptAs: "an installation" });
+  await fetch(pushed, { keptAs: "an installation" });
   expect(await keptTrees()).toHaveLength(1);
   expect(await volumes.treeIdOf(stagedId)).toBeUndefined();
+});
+
+test("a tree from another machine's trash is kept like there: with its installation and since the same time", async () => {
+  const pushed = await push();
+  const [label, earlier, later] = ["ab".repeat(16), "2026-01-02T03:04:05.678Z", "2026-01-02T03:04:05.679Z"];
+  await fetch(pushed, { keptTree: { label, trashedAt: later } });
+  for (let times = 0; times < 2; times += 1) await fetch(pushed, { keptTree: { label, trashedAt: earlier } });
+  const kept = (await keptTrees()).map((tree) => `${tree.label} ${tree.trashedAt.toISOString()}`);
+  expect(kept.toSorted()).toEqual([`${label} ${earlier}`, `${label} ${later}`]);
+});
+
+test.each([
+  ["before 1970", "1960-01-01T00:00:00.000Z"],
+  ["far in the future", "9999-12-31T23:59:59.999Z"],
+  ["an hour from now", new Date(Date.now() + 3_600_000).toISOString()],
+])("a tree that was replaced %s is not taken: it would never be let go", async (_when, trashedAt) => {
+  const keptTree = { label: "ab".repeat(16), trashedAt };
+  await expect(fetch(await push(), { keptTree })).rejects.toMatchObject({ reason: "refused" });
+  expect(readdirSync(join(folder, "pool", "trash")).filter((name) => name.includes(instanceId))).toEqual([]);
 });

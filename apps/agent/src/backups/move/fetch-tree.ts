@@ -2,7 +2,7 @@ import type { beginFetch } from "@blockwright/node-protocol/backups";
 import type { z } from "zod";
 import type { KnownContents } from "../../files/bulk/digest-tree.ts";
 import { openTree } from "../../files/tree.ts";
-import { findKeptTree, treeLabelOf } from "../../instances/trees/kept-trees.ts";
+import { keptTreesOf, treeLabelOf } from "../../instances/trees/kept-trees.ts";
 import { kernelLimitBytes } from "../../instances/trees/quota.ts";
 import { BackupError } from "../backup-error.ts";
 import type { BackupDeps } from "../backup-deps.ts";
@@ -11,6 +11,9 @@ import { fetchFromRepository } from "../repository-commands.ts";
 import type { WorkContext } from "../works/backup-works.ts";
 import { fetchDifference, type Fetching } from "./fetch-difference.ts";
 import { digestFolder } from "./push-tree.ts";
+
+/** Clocks of machines differ. */
+const maxAheadMs = 10 * 60_000;
 
 type FetchDeps = Pick<BackupDeps, "restic" | "volumes" | "keys">;
 type Request = z.output<typeof beginFetch.request>;
@@ -23,11 +26,11 @@ export async function fetchTree(
   { signal, show }: WorkContext,
 ) {
   const { volumes, keys } = deps;
-  const { repository, snapshotId, stagedId, instanceId, diskMb, expected, isAwaited, keptAs } = request;
+  const { repository, snapshotId, stagedId, instanceId, diskMb, expected, isAwaited } = request;
   const { treeHash } = expected;
-  // An agent that died after this had already compared the hashes: no other move has this installation.
-  if (keptAs !== undefined && (await findKeptTree(volumes, instanceId, keptAs)))
-    return { fetched: { treeHash } };
+  const kept = keptFrom(request);
+  // An agent that died after this had already compared the hashes.
+  if (kept && (await isKept(volumes, instanceId, kept))) return { fetched: { treeHash } };
   const limitBytes = kernelLimitBytes(diskMb);
   if (expected.bytes > limitBytes)
     throw new BackupError("too-large", "These files are larger than the storage of this server's plan.");
@@ -44,8 +47,36 @@ export async function fetchTree(
       throw new BackupError("damaged", "The copy differs from the original. Nothing was changed.");
   }
   await volumes.flush(stagedId);
-  if (keptAs !== undefined) await volumes.trashFor(instanceId, stagedId, treeLabelOf(keptAs));
+  if (kept) await volumes.trashFor(instanceId, stagedId, kept.label, kept.trashedAt);
   return { fetched: { treeHash } };
+}
+
+interface KeptAs {
+  readonly label: string;
+  readonly trashedAt?: Date;
+}
+
+function keptFrom({ keptAs, keptTree }: Request): KeptAs | undefined {
+  if (keptTree) return { label: keptTree.label, trashedAt: requirePast(keptTree.trashedAt) };
+  return keptAs === undefined ? undefined : { label: treeLabelOf(keptAs) };
+}
+
+/** The name of a kept tree has no time before 1970, and one from the future would not be let go after its days. */
+function requirePast(trashedAt: string): Date {
+  const time = new Date(trashedAt);
+  if (time.getTime() >= 0 && time.getTime() <= Date.now() + maxAheadMs) return time;
+  throw new BackupError("refused", "These files can't have been replaced at that time.");
+}
+
+/** No other move has the same installation, and no other tree of one was replaced at the same time. */
+async function isKept(
+  volumes: FetchDeps["volumes"],
+  instanceId: string,
+  { label, trashedAt }: KeptAs,
+): Promise<boolean> {
+  return (await keptTreesOf(volumes, instanceId)).some(
+    (tree) => tree.label === label && (!trashedAt || tree.trashedAt.getTime() === trashedAt.getTime()),
+  );
 }
 
 async function fetchWhole(

@@ -63,3 +63,17 @@ export async function paused(stripe: Stripe): Promise<string> {
   expect(resumed.pause_collection, null, "the pause afterwards");
   return "charges pause and go on";
 }
+
+/** Credit that pays nearly all of an order pays it; the rest waits. */
+export async function coveredOrder(stripe: Stripe): Promise<string> {
+  const customer = await stripe.customers.create({ description: "billing:check" });
+  await stripe.customers.createBalanceTransaction(customer.id, { amount: -980, currency: "usd" });
+  const { subscription } = await order(stripe, 1_000, customer.id);
+  expect(subscription.status, "active", "the status");
+  const { data } = await stripe.invoices.list({ subscription: subscription.id });
+  expect(data[0]?.status, "paid", "the status of the invoice");
+  expect(data[0]?.amount_due, 0, "what is due");
+  expect(data[0]?.starting_balance, -980, "the balance before");
+  expect(data[0]?.ending_balance, 20, "the balance afterwards");
+  return "credit pays an order without a card, and less than the smallest charge waits";
+}

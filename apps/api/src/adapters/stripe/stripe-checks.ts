@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
-import { laterStart, paused, refusedSize } from "./stripe-change-checks.ts";
+import { coveredOrder, laterStart, paused, refusedSize } from "./stripe-change-checks.ts";
+import { isTooMuch } from "./stripe-credit.ts";
 import { changeTo, confirm, expect, order, refusalOf, returnUrl } from "./stripe-check-steps.ts";
 
 export interface BillingCheck {
@@ -23,6 +24,7 @@ export function stripeChecks(stripe: Stripe): readonly BillingCheck[] {
     { name: "larger size", look: () => largerSize(stripe) },
     { name: "refused size", look: () => refusedSize(stripe) },
     { name: "small charge", look: () => smallCharge(stripe) },
+    { name: "credit", look: () => coveredOrder(stripe) },
     { name: "cancellation", look: () => cancellation(stripe) },
     { name: "later start", look: () => laterStart(stripe) },
     { name: "pause", look: () => paused(stripe) },
@@ -91,6 +93,8 @@ async function idempotency(stripe: Stripe): Promise<string> {
 async function refund(stripe: Stripe): Promise<string> {
   const { intentId } = await order(stripe, 1_000);
   await confirm(stripe, intentId, "pm_card_visa");
+  const tooMuch = await refusalOf(stripe.refunds.create({ payment_intent: intentId, amount: 1_001 }));
+  expect(isTooMuch(tooMuch), true, "whether more than that is refused for its amount");
   const { amount } = await stripe.refunds.create({ payment_intent: intentId });
   expect(amount, 1_000, "the amount");
   const error = await refusalOf(stripe.refunds.create({ payment_intent: intentId }));

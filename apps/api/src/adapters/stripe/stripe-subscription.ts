@@ -6,6 +6,7 @@ import type {
   ProvidedRefund,
   ProvidedSubscription,
 } from "../../modules/billing/index.ts";
+import { readUsedCredit } from "./stripe-credit.ts";
 
 /** Of one subscription: eight years of months. */
 const maxInvoices = 100;
@@ -38,8 +39,17 @@ export async function readStripeSubscription(
     isPaused: found.pause_collection !== null,
     card: cardOf(found.default_payment_method),
     payments: await readPayments(stripe, idOf(found.customer), invoices, refunded),
+    covered: coveredOf(invoices),
+    credit: await readUsedCredit(stripe, invoices),
     openInvoice: open ? { id: open.id, amountCents: open.amount_remaining } : null,
   };
+}
+
+/** A trial has a first invoice of nothing. */
+function coveredOf(invoices: readonly Stripe.Invoice[]): ProvidedSubscription["covered"] {
+  const first = invoices.find(({ billing_reason: reason }) => reason === "subscription_create");
+  if (first?.status !== "paid" || first.total <= 0 || first.amount_paid > 0) return null;
+  return { at: moment(first.status_transitions.paid_at ?? first.created), totalCents: first.total };
 }
 
 export function statusOf(status: Stripe.Subscription["status"]): ProvidedSubscription["status"] {

@@ -45,12 +45,18 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createAuthorizeServer(deps: AccessDeps): AuthorizeServer {
   return async (actor, action, serverId) => {
     if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
-    const standing = uuidShape.test(serverId) ? await deps.findStanding(serverId, actor, action) : undefined;
+    if (!uuidShape.test(serverId)) throw new AppError("NOT_FOUND");
+    // At the same time: operators wait for both on every page.
+    const [standing, hasReason] = await Promise.all([
+      deps.findStanding(serverId, actor, action),
+      actor.isAdmin && deps.hasGivenReason(actor, serverId),
+    ]);
     if (!standing) throw new AppError("NOT_FOUND");
     const { seen, given } = standing;
     if (standing.ownerId === actor.id) return { ...fullRights, seen };
     const rights = given && rightsOf(given);
-    if (actor.isAdmin) return { ...(await operatorsRights(deps, actor, { action, serverId, rights })), seen };
+    if (actor.isAdmin)
+      return { ...(await operatorsRights(deps, actor, { action, serverId, rights, hasReason })), seen };
     if (rights?.actions.includes(action)) return { ...rights, seen };
     if (given)
       throw new AppError("FORBIDDEN", message("access.role-lacks-right", { role: nameOfRole(given) }));
@@ -66,17 +72,17 @@ interface OperatorsWish {
   readonly serverId: string;
   /** From a role that the owner gave them. */
   readonly rights: ServerRights | null;
+  readonly hasReason: boolean;
 }
 
 async function operatorsRights(
-  { hasGivenReason, recordInspection }: AccessDeps,
+  { recordInspection }: AccessDeps,
   operator: Person,
-  { action, serverId, rights }: OperatorsWish,
+  { action, serverId, rights, hasReason }: OperatorsWish,
 ): Promise<ServerRights> {
-  const mayChange = await hasGivenReason(operator, serverId);
   const isGiven = (one: ServerAction) => rights?.actions.includes(one) === true;
   const isAllowed = (one: ServerAction) =>
-    isGiven(one) || isRead(one) || (mayChange && !ownersAlone.includes(one));
+    isGiven(one) || isRead(one) || (hasReason && !ownersAlone.includes(one));
   if (!isAllowed(action))
     throw ownersAlone.includes(action)
       ? new AppError("FORBIDDEN", message("access.owners-alone"))

@@ -15,13 +15,13 @@ export function accountsFacts(deps: Pick<Deps, "queueMail" | "config">): FactHan
     onFact(welcomeMail, (tx, { accountId }) =>
       mailPerson(deps, tx, accountId, {
         subject: "Welcome to Blockwright",
-        text: `your account is ready:\n${site.href}`,
+        text: `Your account is ready:\n${site.href}`,
       }),
     ),
     onFact(passwordChangedMail, (tx, { accountId }) =>
       mailPerson(deps, tx, accountId, {
         subject: "Your password was changed",
-        text: "your Blockwright password was just changed, and you were logged out on all other devices. If this wasn't you, contact support right away.",
+        text: "Your Blockwright password was just changed, and you were logged out on all other devices. If this wasn't you, contact support right away.",
       }),
     ),
     onFact(resetLinkMail, (tx, { accountId }) => mailResetLink(deps, tx, accountId)),

@@ -40,13 +40,13 @@ export async function changeSupport(
 function givenMail(reason: string) {
   return {
     subject: "You can help other people now",
-    text: `the operator gave your account the support role, and you were logged out. Log in again and open /support. Where this site requires it, set up a second factor on your account page first.\n\nReason: ${reason}`,
+    text: `The operator gave your account the support role, and you were logged out. Log in again and open /support. Where this site requires it, set up a second factor on your account page first.\n\nReason: ${reason}`,
   };
 }
 
 function takenMail(reason: string) {
   return {
     subject: "Your support role ended",
-    text: `the operator took the support role from your account, and you were logged out. Your own servers stay as they are.\n\nReason: ${reason}`,
+    text: `The operator took the support role from your account, and you were logged out. Your own servers stay as they are.\n\nReason: ${reason}`,
   };
 }

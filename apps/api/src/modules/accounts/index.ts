@@ -1,4 +1,4 @@
-export { findAccount, findAccountByEmail } from "./accounts.repository.ts";
+export { findAccount, findAccountByEmail, findAccountByUsernameKey } from "./accounts.repository.ts";
 export { accountCreated, accountPasswordChanged, sessionsEnded } from "./account-events.ts";
 export { mailboxHash, signalRetentionDays } from "./alternate-accounts.ts";
 export { actOnBehalf } from "./act-on-behalf.ts";

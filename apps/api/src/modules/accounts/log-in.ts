@@ -78,7 +78,7 @@ async function mailIfElsewhere(
   const page = new URL("/account", deps.config.http.publicUrl);
   await mailPerson(deps, tx, account.id, {
     subject: "New sign-in to your account",
-    text: `your account was just used from somewhere new: ${describeDevice(userAgent)}, ${utcMinute(tx.now())} UTC.\n\nIf this wasn't you, change your password. That ends every other sign-in:\n${page.href}`,
+    text: `Your account was just used from somewhere new: ${describeDevice(userAgent)}, ${utcMinute(tx.now())} UTC.\n\nIf this wasn't you, change your password. That ends every other sign-in:\n${page.href}`,
   });
 }
 

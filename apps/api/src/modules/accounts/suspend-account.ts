@@ -36,7 +36,7 @@ export async function suspendAccount(
   });
   await mailPerson(deps, tx, accountId, {
     subject: "Your account is suspended",
-    text: `the operator suspended your account. You can't log in, and your servers are stopped. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, try to log in: you can write to us there.`,
+    text: `The operator suspended your account. You can't log in, and your servers are stopped. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, try to log in: you can write to us there.`,
   });
   tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
 }
@@ -60,7 +60,7 @@ export async function unsuspendAccount(
   });
   await mailPerson(deps, tx, accountId, {
     subject: "Your account works again",
-    text: `your account is no longer suspended. You can log in and start your servers.\n\nReason: ${reason}`,
+    text: `Your account is no longer suspended. You can log in and start your servers.\n\nReason: ${reason}`,
   });
 }
 

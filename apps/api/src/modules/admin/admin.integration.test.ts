@@ -117,6 +117,33 @@ describe("the operator sees", () => {
     expect(json["away"]).toEqual([]);
   });
 
+  test("what the machines hold page by page, what is missing first, and what a search finds", async () => {
+    const held = Array.from({ length: 120 }, () => ({
+      ...inventoryOf({ serverId: randomUUID(), instanceId: randomUUID() }).instances[0]!,
+    }));
+    other.answers.set(takeInventory.name, () => ({ ...empty, instances: held }));
+    const pages: string[][] = [];
+    let next: unknown = "";
+    for (let page = 0; page < 9 && typeof next === "string"; page += 1) {
+      const { json } = await get(`vps-servers${next === "" ? "" : `?after=${encodeURIComponent(next)}`}`);
+      expect([json["total"], json["totalMissing"]]).toEqual([121, 120]);
+      pages.push((json["servers"] as { serverId: string }[]).map(({ serverId }) => serverId));
+      next = json["next"];
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
+    expect(new Set(pages.flat()).size).toBe(121);
+    expect(pages.flat().at(-1)).toBe(server.serverId);
+    const found = async (q: string) =>
+      ((await get(`vps-servers?q=${encodeURIComponent(q)}`)).json["servers"] as unknown[]).length;
+    const [one] = held;
+    expect(await Promise.all([found("MY WOR"), found(one?.serverId ?? ""), found("%"), found(" ")])).toEqual([
+      1, 1, 0, 50,
+    ]);
+    other.answers.set(takeInventory.name, () =>
+      inventoryOf({ serverId: stranger, instanceId: randomUUID() }),
+    );
+  });
+
   test("folders, sessions, ports and processes of each machine as text", async () => {
     const { json } = await get("vps-diagnostics");
     expect(json["directories"]).toContain(`${server.instanceId}  server ${server.serverId}`);

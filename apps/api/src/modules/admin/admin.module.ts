@@ -5,6 +5,7 @@ import { checkWorkflows } from "./integrity/check-integrity.workflow.ts";
 import type { IntegrityDeps } from "./integrity/integrity-deps.ts";
 import { integrityRoutes } from "./integrity/integrity.routes.ts";
 import { refundsRoutes } from "./refunds/refunds.routes.ts";
+import { moneyRoutes } from "./money/money.routes.ts";
 import { repairWorkflow } from "./integrity/repair-drift.workflow.ts";
 
 export const adminModule: Module<IntegrityDeps> = {
@@ -14,6 +15,7 @@ export const adminModule: Module<IntegrityDeps> = {
       ...adminRoutes(deps),
       ...deletedRoutes(deps),
       ...refundsRoutes(deps),
+      ...moneyRoutes(deps),
       ...integrityRoutes(deps),
     ],
     workflows: () => [...checkWorkflows(deps), repairWorkflow(deps)],

@@ -27,7 +27,7 @@ import { visitsRoutes } from "./visits/visits.routes.ts";
 export function adminRoutes(deps: AdminDeps): RouteBinding[] {
   return [
     on(listAdminUsers, ({ query }) => listPeople(deps, query)),
-    on(listVpsServers, () => compareServers(deps)),
+    on(listVpsServers, ({ query }) => compareServers(deps, query)),
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
     ...machinesRoutes(deps),
     ...flagsRoutes(deps),

@@ -3,6 +3,7 @@ import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
+import { readGivenSize } from "../billing/index.ts";
 import { giveSize, readSize, type SizeInMb } from "../builds/index.ts";
 import { holdRoomBeside } from "../nodes/index.ts";
 import type { AdminDeps } from "./admin-deps.ts";
@@ -28,6 +29,9 @@ export async function setSize(
   return once(async (tx) => {
     const outlook = await readSize({ rows: tx.rows }, serverId, wanted);
     if (!outlook) throw new AppError("NOT_FOUND", "That server is on no machine.");
+    // Its end would undo the change.
+    if ((await readGivenSize({ rows: tx.rows }, serverId)).given)
+      throw new AppError("CHANGE_REFUSED", "This server has a size without charge. End that first.");
     const { before, after, nodeId, moreMemoryMb, moreDiskMb, isTooFull, tooLittle } = outlook;
     if (isTooFull)
       throw new AppError("STORAGE_FULL", "The server holds more than that. Delete something on it first.");

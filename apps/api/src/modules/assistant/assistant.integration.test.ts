@@ -150,7 +150,10 @@ describe("an approval", () => {
     follow(call("run_command", { command: "op Alex" }), say("Again."));
     const second = approvalIn(await chat.send("Once more"));
     expect(second.id).not.toBe(approval.id);
-    await api.application.pool.query("update ai_approvals set expires_at = now() where id = $1", [second.id]);
+    await api.application.pool.query(
+      "update ai_approvals set expires_at = now() - interval '1 second' where id = $1",
+      [second.id],
+    );
     expect((await chat.decide(second, "approved")).status).toBe(409);
     expect(server.node.typed).toEqual(["op Alex"]);
   });

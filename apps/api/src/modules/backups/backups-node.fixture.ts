@@ -20,9 +20,33 @@ export async function someEmptyServer(
       return { ...spec, limits: { ...spec.limits, diskMb: 64 } };
     },
   });
+  await api.application.pool.query("update servers set max_storage_mb = 64 where id = $1", [server.serverId]);
   const isInstalled = async () => (await observedState(api, server.instanceId)) === "offline";
   await waitUntil("it is installed", isInstalled, 30_000);
   return server;
+}
+
+/** As if this backup had been made when the server was larger. */
+export async function enlargeBackup({ application }: TestApi, backupId: string): Promise<void> {
+  const spec = {
+    command: ["java", "-Xmx6144M", "-jar", "server.jar"],
+    limits: { memoryMb: 8192, cpus: 1, processes: 256, diskMb: 40_960 },
+  };
+  await application.pool.query(
+    "update backups set state = jsonb_set(state, '{spec}', state -> 'spec' || $2::jsonb) where id = $1",
+    [backupId, spec],
+  );
+}
+
+/** What the server's instance has reserved, and what its machine is told. */
+export async function liveSize({ application }: TestApi, serverId: string): Promise<object | undefined> {
+  const { rows } = await application.pool.query<object>(
+    `select memory_mb as "memoryMb", disk_mb as "diskMb", spec #>> '{limits,memoryMb}' as memory,
+        spec #>> '{limits,diskMb}' as disk, spec #>> '{command,1}' as heap
+       from instances where server_id = $1 and deleted_at is null`,
+    [serverId],
+  );
+  return rows[0];
 }
 
 export async function observedState(

@@ -6,7 +6,13 @@ import { ask, post } from "../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { waitUntil } from "../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../nodes/real-node.fixture.ts";
-import { listedBackups, observedState, someEmptyServer } from "./backups-node.fixture.ts";
+import {
+  enlargeBackup,
+  listedBackups,
+  liveSize,
+  observedState,
+  someEmptyServer,
+} from "./backups-node.fixture.ts";
 
 let api: TestApi;
 let node: RealNode;
@@ -81,6 +87,19 @@ describe("a backup of a stopped server", () => {
     expect((await post(undo, {}, asOwner())).status).toBe(200);
     await waitUntil("the undo is over", () => holdsWorld("a griefed world"), 150_000);
     expect(readFileSync(inTree("new.txt"), "utf8")).toBe("came later");
+  }, 400_000);
+
+  test("from when the server was larger and ran something else does not make it larger", async () => {
+    writeWorld("a world");
+    const id = await backUp();
+    await enlargeBackup(api, id);
+    await api.application.pool.query("update servers set minecraft_version = '1.8' where id = $1", [
+      serverId,
+    ]);
+    expect((await send(id, "restore")).status).toBe(200);
+    await waitUntil("it is restored", async () => (await newest())?.status === "ready", 150_000);
+    const size = { memoryMb: 1024, diskMb: 64, memory: "1024", disk: "64", heap: "-Xmx768M" };
+    expect(await liveSize(api, serverId)).toEqual(size);
   }, 400_000);
 
   test("two are the most; deleting one frees its place and removes it from the store", async () => {

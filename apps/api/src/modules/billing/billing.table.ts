@@ -59,6 +59,9 @@ export const subscriptions = pgTable(
     heldSince: moment("held_since"),
     firstPaidAt: moment("first_paid_at"),
     isRefunded: boolean("is_refunded").notNull().default(false),
+    /** What its first payment used of its owner's credit. */
+    creditCents: integer("credit_cents").notNull().default(0),
+    isCreditBack: boolean("is_credit_back").notNull().default(false),
     /** Since `resizedAt` it runs with another size than it has, unless it was restarted. */
     needsRestart: boolean("needs_restart").notNull().default(false),
     resizedAt: moment("resized_at"),
@@ -124,10 +127,17 @@ export const orders = pgTable(
     amountCents: integer("amount_cents").notNull(),
     state: text().$type<OrderState>().notNull().default("open"),
     paymentIntentId: text("payment_intent_id"),
+    /** Its buyer agreed that credit may pay all of it. It never changes. */
+    withCredit: boolean("with_credit").notNull().default(false),
+    /** Since then the provider is asked for its subscription, and what it made is not settled. */
+    askedAt: moment("asked_at"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("orders_payment").on(table.paymentIntentId),
+    index("orders_asked")
+      .on(table.askedAt)
+      .where(sql`asked_at is not null`),
     uniqueIndex("orders_subscription").on(table.subscriptionId),
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_open")

@@ -6,8 +6,11 @@ import {
 } from "../../platform/workflows/workflow.ts";
 import { releaseExpiredRoom } from "../nodes/index.ts";
 import type { BillingDeps } from "./billing-deps.ts";
+import { endDue, givenDue } from "./given/end-given.ts";
+import { askedByOperator, finishAsked } from "./desk/finish-asked.ts";
 import { finishGift, unfinishedGifts } from "./gifts/finish-gifts.ts";
 import { startTaken, unstarted } from "./handover/start-taken.ts";
+import { finishStart, unanswered } from "./orders/start-order.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
 import { holdUnpaid, ownersOfUnheld } from "./life/hold-unpaid.ts";
@@ -26,6 +29,10 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
   return [
     implementScheduled(settleAll, "*/10 * * * *", async (run) => {
       await run.step("release room", () => deps.transact((tx) => releaseExpiredRoom(tx)));
+      if (await run.patch("asked orders")) {
+        const asked = await run.step("find asked", () => unanswered(deps));
+        for (const id of asked) await run.step("finish start", () => finishStart(deps, id));
+      }
       const ids = await run.step("find", () => unsettled(deps));
       for (const id of ids) await run.step("settle", () => catchUp(deps, id), { maxAttempts: 1 });
       if (await run.patch("changes and choices")) {
@@ -51,6 +58,14 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       if (await run.patch("brought back")) {
         const owners = await run.step("find unheld", () => ownersOfUnheld(deps));
         for (const id of owners) await run.step("hold unpaid", () => holdUnpaid(deps, id));
+      }
+      if (await run.patch("given sizes")) {
+        const due = await run.step("find given sizes", () => givenDue(deps));
+        for (const id of due) await run.step("end given size", () => endDue(deps, id));
+      }
+      if (await run.patch("ordered by the operator")) {
+        const asked = await run.step("find ordered", () => askedByOperator(deps));
+        for (const id of asked) await run.step("finish ordered", () => finishAsked(deps, id));
       }
       const overdue = await run.step("find overdue", () => longOverdue(deps));
       for (const id of overdue) await run.step("stop", () => stopUnpaid(deps, id));

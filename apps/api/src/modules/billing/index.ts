@@ -11,7 +11,14 @@ export type {
   ProvidedSubscription,
   ProviderBooks,
   ReadPayment,
+  StartedSubscription,
 } from "./payments-port.ts";
+export { giveCredit } from "./desk/give-credit.ts";
+export { readCredit } from "./desk/read-credit.ts";
+export { endGivenSize } from "./given/end-given.ts";
+export { giveHeldSize } from "./given/give-held-size.ts";
+export { giveSize } from "./given/give-size.ts";
+export { readGivenSize } from "./given/read-given.ts";
 export { offeredPrices } from "./handover/offered-prices.ts";
 export { releasePayer } from "./handover/release-payer.ts";
 export { refusePaidHandover } from "./handover/refuse-handover.ts";

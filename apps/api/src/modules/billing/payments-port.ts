@@ -54,15 +54,22 @@ export interface ProvidedSubscription {
   readonly card: ProvidedCard | null;
   /** Oldest first. */
   readonly payments: readonly ProvidedPayment[];
+  /** The first month, if credit paid the whole of it. */
+  readonly covered: { readonly at: Date; readonly totalCents: number } | null;
+  /** What the first month, once it is paid, used of its customer's credit. */
+  readonly credit: { readonly usedCents: number; readonly isReturned: boolean } | null;
   /** The one that is not paid, if there is one. It may not be sent yet: a subscription long unpaid only collects them. */
   readonly openInvoice: { readonly id: string; readonly amountCents: number } | null;
 }
 
 export interface StartedSubscription {
   readonly providerId: string;
-  readonly paymentIntentId: string;
+  /** Null: credit paid the whole first month. */
+  readonly paymentIntentId: string | null;
   /** Never stored or logged. */
-  readonly clientSecret: string;
+  readonly clientSecret: string | null;
+  /** After credit. */
+  readonly dueCents: number;
 }
 
 export interface ReadPayment {
@@ -122,6 +129,11 @@ export interface Payments {
     readonly customerId: string;
     readonly amountCents: number;
   }): Promise<StartedSubscription>;
+  /** What `startSubscription` made for an order, however long ago; undefined if it was never made. */
+  findStarted(order: {
+    readonly orderId: string;
+    readonly customerId: string;
+  }): Promise<StartedSubscription | undefined>;
   /**
    * The subscription of a new owner: nothing is charged before `startsAt`, then every month. Made once, however late it
    * is asked for again.
@@ -150,6 +162,22 @@ export interface Payments {
   endUnpaid(providerId: string): Promise<void>;
   /** Everything that is left of a payment. Nothing happens if nothing is. */
   refund(paymentIntentId: string): Promise<void>;
+  /** A part of a payment. Once per id, however late; throws PAYMENT_REFUSED if not so much is left. */
+  refundPart(refund: {
+    readonly refundId: string;
+    readonly paymentIntentId: string;
+    readonly amountCents: number;
+  }): Promise<void>;
+  /** The next invoices of the customer use it first. Once per id, however late. */
+  giveCredit(credit: {
+    readonly creditId: string;
+    readonly customerId: string;
+    readonly amountCents: number;
+  }): Promise<void>;
+  /** What is left of a customer's credit, in cents. */
+  readCredit(customerId: string): Promise<number>;
+  /** The credit that the first invoice of a subscription used is the customer's again. Once per subscription. */
+  returnCredit(providerId: string): Promise<void>;
   /** With the paid period, or not at all after all. */
   setEnding(providerId: string, isEnding: boolean): Promise<void>;
   /** While paused, what falls due is not charged, and not later either. */

@@ -217,7 +217,7 @@ test("after its retention nothing of it is left but its requests", async () => {
   const { deps } = host.api.application;
   await host.remove(`/api/servers/${serverId}`);
   expect(await dueForPurge(host.api)).not.toContain(serverId);
-  await query("update servers set purge_after = now() where id = $1", [serverId]);
+  await query("update servers set purge_after = now() - interval '1 second' where id = $1", [serverId]);
   expect(await dueForPurge(host.api)).toContain(serverId);
   await expect(restoreDeletedServer(deps, system, serverId)).rejects.toThrow("no longer kept");
   // Its machine has not confirmed yet.

@@ -53,7 +53,7 @@ function words(advice: string): Offer {
 function offerSettingsFix({ hasConsent }: Patient, fix: CrashFix): Offer | undefined {
   if (fix.kind === "accept-eula")
     return hasConsent
-      ? offer(fix, "Write down that you agreed", "Writes the agreement you have given already to eula.txt.")
+      ? offer(fix, "Accept the EULA", "You agreed before. This writes it to eula.txt again.")
       : words("Read the Minecraft EULA and agree to it when you build a server. We can't do that for you.");
   if (fix.kind === "repair-property")
     return offer(

@@ -41,7 +41,7 @@ export async function prepareSettingsFix(
   }
   if (fix.kind !== "accept-eula") return undefined;
   if (!patient.hasConsent) throw new AppError("EULA_REQUIRED");
-  return prepared("Write down that you agreed to the EULA", await edit("eula.txt", () => "eula=true\n"));
+  return prepared("Accept the EULA in eula.txt", await edit("eula.txt", () => "eula=true\n"));
 }
 
 const inOrder = "The settings are in order by now. Start the server and see how it goes.";

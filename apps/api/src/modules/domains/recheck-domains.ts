@@ -91,6 +91,6 @@ async function warnOwner(deps: RecheckDeps, tx: Transaction, row: DueDomain, sin
   await mailPerson(deps, tx, ownerId, {
     kind: "domain-lost",
     subject: `${domain} is about to be removed from your server`,
-    text: `the TXT record of ${domain} is gone. Unless it is there again by ${until} UTC, the domain is removed from your server.\n\nName: _blockwright.${domain}\nValue: ${verificationToken}\n\n${page.href}`,
+    text: `The TXT record of ${domain} is gone. Unless it is there again by ${until} UTC, the domain is removed from your server.\n\nName: _blockwright.${domain}\nValue: ${verificationToken}\n\n${page.href}`,
   });
 }

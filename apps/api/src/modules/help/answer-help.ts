@@ -29,7 +29,7 @@ export async function answerHelp(
     const server = serverId === null ? undefined : await findServer(tx.rows, serverId);
     await mailPerson(deps, tx, userId, {
       subject: server ? `About your request for help with ${server.name}` : "About your request for help",
-      text: `you asked us for help. This is our answer:\n\n${text}\n\nYou wrote:\n${quoted(request.message)}\n\nIf it still does not work, open the same page and choose 'Get help' again.`,
+      text: `You asked us for help. This is our answer:\n\n${text}\n\nYou wrote:\n${quoted(request.message)}\n\nIf it still does not work, open the same page and choose 'Get help' again.`,
     });
     return { isMailed: isMailConfigured(deps.config.mail) };
   });

@@ -19,7 +19,7 @@ export { lastTries, runStages, stepOutcome, type RunStage } from "./job-stages.w
 export type { JobsDeps } from "./jobs-deps.ts";
 export { isBeingBuilt, type JobRow } from "./jobs.repository.ts";
 export { outcomeOf, retryWhileNodeAway, Stopped, type Explanations, type Outcome } from "./outcome.ts";
-export { endUndo, endUndosOf, lockJob, notePrevious, readJob } from "./job-rows.ts";
+export { endUndo, endUndosOf, lockJob, notePrevious, noteWanted, readJob } from "./job-rows.ts";
 export { keptSpec, putBack, type ReplacedFiles } from "./put-back.ts";
 export { refuseWhileBusy } from "./refuse-while-busy.ts";
 export { carryOutStage, type JobRecord, type Stage } from "./stage.ts";

@@ -17,6 +17,11 @@ export async function notePrevious(tx: Transaction, jobId: string, previous: unk
   await repository.changeJob(tx.rows, jobId, { previous });
 }
 
+/** Replaces the target state, in the job's own shape. */
+export async function noteWanted(tx: Transaction, jobId: string, wanted: unknown): Promise<void> {
+  await repository.changeJob(tx.rows, jobId, { wanted });
+}
+
 /** What earlier jobs of the server replaced is no longer kept: one tree is kept per server, and another replaces it. */
 export function endUndosOf(tx: Transaction, serverId: string): Promise<void> {
   return repository.endUndosOf(tx.rows, serverId);

@@ -1,4 +1,5 @@
 import { reviseInstance, type Power, type SpecParts } from "../nodes/index.ts";
+import { atSize } from "./at-size.ts";
 import { withoutJobHold } from "./hold-server.ts";
 import { JobFailure } from "./job-failure.ts";
 import type { JobsDeps } from "./jobs-deps.ts";
@@ -27,7 +28,8 @@ export async function putBack(
       return {
         power: previous.power,
         holds: withoutJobHold(holds),
-        spec: { ...keptSpec(previous.spec, discardsReplaced), ports: spec.ports },
+        // Its size may have changed since the job began.
+        spec: { ...keptSpec(atSize(previous.spec, spec.limits), discardsReplaced), ports: spec.ports },
       };
     });
     return { exitBefore: before };

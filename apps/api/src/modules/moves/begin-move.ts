@@ -6,7 +6,13 @@ import { workflow } from "../../platform/workflow-reference.ts";
 import { appendActivity } from "../activity/index.ts";
 import { findCurrentRepository } from "../backups/index.ts";
 import { beginJob, takeForJob, type JobRun } from "../jobs/index.ts";
-import { beginMove, clearLeftCopy } from "../nodes/index.ts";
+import {
+  beginMove,
+  clearLeftCopy,
+  countLeftCopyAsDeleted,
+  hasLeftCopy,
+  type LeftCopy,
+} from "../nodes/index.ts";
 import { holdSentences, readServerPlace } from "../servers/index.ts";
 import { findMachine, findPresent, findRunningMove } from "./moves.repository.ts";
 import type { MovePlan } from "./move-plan.ts";
@@ -22,14 +28,43 @@ interface MoveWish {
   readonly reason: string;
 }
 
-/** Deletes what a machine still has of the server from a move after which it did not start. Not while it is being moved. */
+/**
+ * Deletes what a machine still has of the server from a move after which it did not start, once nothing else refuses the
+ * move. Not while it is being moved.
+ */
 export async function makeWay(
   deps: MovesDeps,
-  { serverId, machineId }: Pick<MoveWish, "serverId" | "machineId">,
+  operator: Person | SystemActor,
+  wish: MoveWish,
 ): Promise<void> {
-  const present = await findPresent(deps.rows, serverId);
-  if (!present || (await findRunningMove(deps.rows, serverId)) !== undefined) return;
-  await clearLeftCopy(deps, { instanceId: present.instanceId, nodeId: machineId });
+  const present = await findPresent(deps.rows, wish.serverId);
+  if (!present || (await findRunningMove(deps.rows, wish.serverId)) !== undefined) return;
+  const left = { instanceId: present.instanceId, nodeId: wish.machineId };
+  if (!(await hasLeftCopy(deps, left))) return;
+  await checkMove(deps, operator, wish, left);
+  await clearLeftCopy(deps, left);
+}
+
+class OnlyChecked extends Error {
+  override name = "OnlyChecked";
+}
+
+/** Begins the move as if the copy were deleted, and takes everything back. Throws what refuses it. */
+async function checkMove(
+  deps: MovesDeps,
+  operator: Person | SystemActor,
+  wish: MoveWish,
+  left: LeftCopy,
+): Promise<void> {
+  try {
+    await deps.transact(async (tx) => {
+      await countLeftCopyAsDeleted(tx, left);
+      await moveServer(deps, (work) => work(tx), operator, wish);
+      throw new OnlyChecked();
+    });
+  } catch (error) {
+    if (!(error instanceof OnlyChecked)) throw error;
+  }
 }
 
 /** Reserves the place on the other machine. The server goes on running until its files are copied. */
@@ -64,6 +99,8 @@ export async function moveServer(
       lastFetchId: randomUUID(),
       before: { host: place.host, port: place.port },
       after: { host: target.address, port },
+      // Not changed by a report meanwhile: the instance is locked.
+      keptMb: (await findPresent(tx.rows, serverId))?.keptMb ?? 0,
     };
     const jobId = await beginJob(deps, tx, {
       id,

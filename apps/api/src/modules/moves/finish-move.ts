@@ -15,7 +15,7 @@ import {
   type JobRow,
   type JobRun,
 } from "../jobs/index.ts";
-import { abortMove, findMove, proveMove } from "../nodes/index.ts";
+import { abortMove, findMove, proveMove, releaseRoom } from "../nodes/index.ts";
 import { leaveServer, readServer } from "../servers/index.ts";
 import { isAddressChanged, planOf } from "./move-plan.ts";
 import type { MovesDeps } from "./moves-deps.ts";
@@ -62,11 +62,18 @@ export async function clearCopies(deps: MovesDeps, { jobId, serverId }: JobRun):
   const job = await readJob(deps, jobId);
   const move = await findMove(deps.rows, jobId);
   if (!job) return;
-  const { fromNodeId, toNodeId, firstCopyId, stagedId, lastCopyId, lastFetchId, repositoryId } = planOf(job);
-  for (const workId of [firstCopyId, lastCopyId]) await endWork(deps, fromNodeId, workId);
-  for (const workId of [lastFetchId, stagedId]) await endWork(deps, toNodeId, workId);
-  const ids = move?.switchedAt ? [firstCopyId] : [firstCopyId, lastCopyId];
-  await deps.transact((tx) => forgetCopies(deps, tx, { serverId, repositoryId, ids }));
+  const plan = planOf(job);
+  const { fromNodeId, toNodeId, firstCopyId, stagedId, lastCopyId, lastFetchId, repositoryId } = plan;
+  const kept = plan.kept ?? [];
+  const keptIds = kept.map(({ copyId }) => copyId);
+  for (const workId of [firstCopyId, lastCopyId, ...keptIds]) await endWork(deps, fromNodeId, workId);
+  for (const workId of [lastFetchId, stagedId, ...kept.map((copy) => copy.stagedId)])
+    await endWork(deps, toNodeId, workId);
+  const ids = [firstCopyId, ...keptIds, ...(move?.switchedAt ? [] : [lastCopyId])];
+  await deps.transact(async (tx) => {
+    if (keptIds[0] !== undefined) await releaseRoom(tx, keptIds[0]);
+    await forgetCopies(deps, tx, { serverId, repositoryId, ids });
+  });
 }
 
 export async function recheckDomains(deps: MovesDeps, { jobId, serverId }: JobRun): Promise<void> {
@@ -86,7 +93,7 @@ async function tellOwner(deps: MovesDeps, tx: Transaction, { wanted, serverId }:
       : `\n\nPlease change the records of ${domains.join(", ")} too. The records you need are here:\n${page.href}`;
   await mailPerson(deps, tx, server.userId, {
     subject: `${server.name} has a new address`,
-    text: `we moved your server ${server.name} to another machine. Nothing in it has changed, but its address has.\n\nBefore: ${addressText(plan.before)}\nNow: ${addressText(plan.after)}\n\nPlease give your players the new address.${records}`,
+    text: `We moved your server ${server.name} to another machine. Nothing in it has changed, but its address has.\n\nBefore: ${addressText(plan.before)}\nNow: ${addressText(plan.after)}\n\nPlease give your players the new address.${records}`,
   });
 }
 

@@ -4,6 +4,18 @@ import type { JobRow } from "../jobs/index.ts";
 
 const address = z.object({ host: z.string(), port: z.int() });
 
+/** A tree that the machine it leaves keeps for an undo, and its way to the other one. */
+const keptCopy = z.object({
+  trashId: z.guid(),
+  label: z.string(),
+  trashedAt: z.string(),
+  copyId: z.uuid(),
+  stagedId: z.uuid(),
+  /** The most that the machine has said that its files add up to. */
+  bytes: z.int().nonnegative().default(0),
+});
+export type KeptCopy = z.output<typeof keptCopy>;
+
 /** What a move has decided before it starts. */
 const movePlan = z.object({
   instanceId: z.uuid(),
@@ -18,6 +30,10 @@ const movePlan = z.object({
   lastFetchId: z.uuid(),
   before: address,
   after: address,
+  /** Reserved for kept trees on the new machine. Absent from moves of earlier versions. */
+  keptMb: z.int().nonnegative().optional(),
+  /** Noted when the copying begins. Absent also from moves of earlier versions, which leave them behind. */
+  kept: z.array(keptCopy).optional(),
 });
 export type MovePlan = z.output<typeof movePlan>;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
 import { maintenanceJobs } from "../jobs/jobs.table.ts";
 import { instanceObservations, instances } from "../nodes/instances.table.ts";
@@ -24,6 +24,7 @@ export async function findPresent(rows: Rows, serverId: string) {
       machine: nodes.name,
       state: instanceObservations.state,
       diskBytes: instanceObservations.diskBytes,
+      keptMb: instances.keptMb,
     })
     .from(instances)
     .innerJoin(nodes, eq(nodes.id, instances.nodeId))
@@ -55,4 +56,15 @@ export async function findRunningMove(rows: Rows, serverId: string): Promise<str
       ),
     );
   return found?.id;
+}
+
+/** The storage that a server had when a job replaced files that can still be brought back. 0 if there are none. */
+export async function findLargestUndo(rows: Rows, serverId: string, now: Date): Promise<number> {
+  const [found] = await rows
+    .select({
+      mb: sql<number>`coalesce(max((${maintenanceJobs.previous} #>> '{spec,limits,diskMb}')::int), 0)`,
+    })
+    .from(maintenanceJobs)
+    .where(and(eq(maintenanceJobs.serverId, serverId), gt(maintenanceJobs.undoUntil, now)));
+  return found?.mb ?? 0;
 }

@@ -9,8 +9,9 @@ export function movesRoutes(deps: MovesDeps): RouteBinding[] {
   return [
     on(contract.previewMove, ({ params }) => previewMove(deps, params.serverId)),
     on(contract.moveServer, async ({ params, body }, { actor, once }) => {
-      await makeWay(deps, { ...params, ...body });
-      return moveServer(deps, once, actor, { ...params, ...body });
+      const wish = { ...params, ...body };
+      await makeWay(deps, actor, wish);
+      return moveServer(deps, once, actor, wish);
     }),
     on(contract.cancelMove, async ({ params }, { actor }) => {
       await cancelMove(deps, actor, params.serverId);

@@ -29,6 +29,7 @@ export async function previewMove(deps: MovesDeps, serverId: string): Promise<An
     machine: present.machine,
     address: { host: place.host, port: place.port },
     sizeMb,
+    keptMb: present.keptMb,
     isRunning,
     downtimeSeconds: isRunning ? usualDowntimeSeconds + gigabytes * secondsPerGb : 0,
     machines: (await findTargets(deps, present.instanceId)).map((target) => ({

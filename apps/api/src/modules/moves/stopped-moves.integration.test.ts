@@ -174,8 +174,21 @@ test("after it did not start on its new machine it can go back at once, with wha
   };
   // Both are silent for a moment, because the clock was advanced.
   await expect.poll(() => refusalAt(alder), { timeout: 30_000, interval: 1000 }).toBeNull();
+  // Its room is counted as free, and it is deleted only once nothing else refuses the move.
+  const { rows } = await api.application.pool.query<{ disk: number }>(
+    "select disk_mb as disk from nodes where name = $1",
+    [alder.name],
+  );
+  const setDisk = (to: string) =>
+    api.application.pool.query(`update nodes set disk_mb = ${to} where name = $1`, [alder.name]);
+  await setDisk("ceil(reserved_disk_mb / disk_overcommit)");
+  expect(await refusalAt(alder)).toBeNull();
+  const elsewhere = { machineId: await machineId(api, alder.name), port: 1 };
+  expect((await operator.move(serverId, elsewhere)).json).toMatchObject({ type: "CHANGE_REFUSED" });
+  expect(keptAt(alder)).toHaveLength(1);
   const back = await begin(alder);
   expect(keptAt(alder)).toEqual([]);
+  await setDisk(String(rows[0]?.disk));
   await run(back);
   expect(await jobNow(back)).toEqual({ status: "completed", error: null });
   expect(contentsOf(alder.treeOf(instanceId))).toEqual(present);

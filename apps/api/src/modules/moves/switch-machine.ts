@@ -60,7 +60,7 @@ async function switchOnce(deps: MovesDeps, { job }: JobStage, pushed: PushResult
       sizeBytes,
     });
     await switchMove(deps, tx, id, installationOf(id));
-    // What earlier jobs replaced stays on the machine that it leaves.
-    await endUndosOf(tx, serverId);
+    // Begun by an earlier version: what earlier jobs replaced stays on the machine that it leaves.
+    if (!planOf(present).kept) await endUndosOf(tx, serverId);
   });
 }

@@ -53,6 +53,11 @@ export class FakeNode {
     });
   }
 
+  /** Its own: no other machine opens it. */
+  get backupStore(): string {
+    return createHash("sha256").update(this.id).digest("hex");
+  }
+
   get token(): string {
     return /-----BEGIN NATS USER JWT-----\s+(\S+)/.exec(this.credentials)?.[1] ?? "";
   }
@@ -74,7 +79,7 @@ export class FakeNode {
         load: 0,
       },
       observations: [...this.observations.values()],
-      backupStore: createHash("sha256").update(this.id).digest("hex"),
+      backupStore: this.backupStore,
       ...(this.kept && { kept: Array.from(this.kept, ([instanceId, bytes]) => ({ instanceId, bytes })) }),
       ...more,
     });

@@ -12,7 +12,7 @@ export type {
   PublishedPort,
   SpecParts,
 } from "./instance.ts";
-export { gamePorts } from "./instance.ts";
+export { gamePorts, usualLimits } from "./instance.ts";
 export { atNode, changeAtNode, type InstanceAt } from "./instance-at.ts";
 export { discardDeletedInstance } from "./instances.repository.ts";
 export type { InstanceRow, ObservationRow } from "./instances.repository.ts";
@@ -33,7 +33,15 @@ export {
   releaseRoom,
 } from "./placement/hold-room.ts";
 export { abortMove, beginMove } from "./moving/begin-move.ts";
-export { clearLeftCopy, clearMove, movesToClear, proveMove } from "./moving/clear-move.ts";
+export {
+  clearLeftCopy,
+  clearMove,
+  countLeftCopyAsDeleted,
+  hasLeftCopy,
+  movesToClear,
+  proveMove,
+  type LeftCopy,
+} from "./moving/clear-move.ts";
 export { findTargets, type MoveTarget } from "./moving/find-targets.ts";
 export { findMove, type MoveRow } from "./moving/moves.repository.ts";
 export { switchMove } from "./moving/switch-move.ts";
@@ -49,6 +57,7 @@ export { resizeInstance, type InstanceSize } from "./resize-instance.ts";
 export { setRegion } from "./set-region.ts";
 export { refuseOldCredentials } from "./enrolment/refuse-old-credentials.ts";
 export { revokeNode } from "./enrolment/revoke-node.ts";
+export { adoptInstance } from "./adopting/adopt-instance.ts";
 export { adoptGeneration } from "./desired/adopt-generation.ts";
 export { leaseOwnPort } from "./placement/lease-port.ts";
 export { sendDesired } from "./desired/send-desired.ts";

@@ -1,11 +1,11 @@
 import { fillSettings } from "@blockwright/minecraft/add-on-ports/write-settings";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import { askedBridge, bedrockSettings, withBridgeAddress } from "./bedrock-settings.ts";
-import type { DesiredInstance } from "./instance.ts";
+import type { DesiredInstance, PortUse } from "./instance.ts";
 
 /** `host` is the machine's address from outside, which some add-ons tell to players. */
 export function specOf(
-  { id, spec: { ports, bedrock, ...spec }, holds: held, ...instance }: DesiredInstance,
+  { id, spec: { ports, bedrock, about, ...spec }, holds: held, ...instance }: DesiredInstance,
   host: string,
 ): InstanceSpec {
   const { serverId, purpose, power, generation, restarts } = instance;
@@ -22,6 +22,7 @@ export function specOf(
     ports: ports.map(({ use: _use, ...published }) => published),
     ...(portSettings.length > 0 && { portSettings }),
     ...(bridge && { bridge }),
+    ...(about && { about: { ...about, uses: ports.map(({ use }) => (use ? shownUse(use) : null)) } }),
     instanceId: id,
     serverId,
     purpose,
@@ -30,4 +31,8 @@ export function specOf(
     generation,
     restarts,
   };
+}
+
+function shownUse({ addOn, purpose }: PortUse) {
+  return { addOn, purpose };
 }

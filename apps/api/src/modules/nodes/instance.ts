@@ -3,6 +3,7 @@ import type {
   FurtherPurpose,
   PortSettings,
 } from "@blockwright/minecraft/add-on-ports/add-on-port";
+import type { AboutInstance } from "@blockwright/node-protocol/about-instance";
 import type {
   holds,
   InstanceSpec,
@@ -50,7 +51,12 @@ export type SpecParts = Pick<
   readonly ports: readonly LeasedPort[];
   /** Undefined if players of the Bedrock Edition can't join. */
   readonly bedrock?: BedrockSide;
+  /** Undefined for instances that were described before it existed. */
+  readonly about?: Omit<AboutInstance, "uses">;
 };
+
+/** Of every server, beside its memory and disk. */
+export const usualLimits = { cpus: 2, processes: 512 } as const;
 
 export interface DesiredInstance {
   readonly id: string;

@@ -82,6 +82,6 @@ function farewell({ username, email }: EndingAccount) {
   return {
     to: email,
     subject: "Your account was deleted",
-    text: `Hello ${username},\n\nyour Blockwright account was just deleted, and its servers with it. What was on them is kept for seven days and is then gone for good. If this wasn't you, contact support before that.\n`,
+    text: `Hello ${username},\n\nYour Blockwright account was just deleted, and its servers with it. What was on them is kept for seven days and is then gone for good. If this wasn't you, contact support before that.\n`,
   };
 }

@@ -26,8 +26,12 @@ export type NewLiveInstance = Omit<PlacementWish, "serverId" | "purpose">;
 /**
  * The row alone: it shows as provisioning until an instance is placed. For callers that write their own activity entry.
  */
-export async function addServer(tx: Transaction, ownerId: string, server: NewServer): Promise<string> {
-  const serverId = randomUUID();
+export async function addServer(
+  tx: Transaction,
+  ownerId: string,
+  server: NewServer,
+  serverId: string = randomUUID(),
+): Promise<string> {
   await insertServer(tx.rows, { id: serverId, userId: ownerId, ...server });
   return serverId;
 }

@@ -28,6 +28,7 @@ export function describeServer(
     statusReason: reasonOf(live, view),
     ...(server.suspendedAt !== null && { isSuspended: true }),
     ...(live.isBeingBuilt && { isBeingBuilt: true }),
+    ...(server.busyWith !== null && { hasJob: true }),
     isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
     crashedAt: crashOf(live, view.status, now),

@@ -35,7 +35,8 @@ export async function someRunningServer(
 ): Promise<TestServer> {
   const node = await someNode(api);
   const { deps } = api.application;
-  const wish = someWish(live);
+  // Never on another machine of the test, which would have to be waited for instead.
+  const wish = { ...someWish(live), backupStore: node.backupStore };
   const serverId = randomUUID();
   // Bypasses `createServer`: suites count effects by entries in the activity log.
   const { instanceId } = await deps.transact(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Setting, Settings, SettingType } from "@blockwright/contract/settings";
 import { parseProperties } from "@blockwright/minecraft/properties/file";
 import type { PropertyRule } from "@blockwright/minecraft/properties/rule";
+import { usualFirst } from "@blockwright/minecraft/properties/usual-settings";
 import { propertyWords } from "@blockwright/minecraft/properties/words";
 import { AppError } from "../../platform/errors.ts";
 import { findWrites, type ChangesDeps } from "../changes/index.ts";
@@ -22,7 +23,7 @@ export async function readSettings(deps: ChangesDeps, serverId: string): Promise
   const wanted = findWanted(await findWrites(deps, serverId, settingsFile), dialectOf(server));
   const change = await readLastChange(deps, serverId, settingsOrigin);
   return {
-    settings: settableRules(server).flatMap(
+    settings: usualFirst(settableRules(server)).flatMap(
       (rule) => describe(server, rule, values.get(rule.key), wanted) ?? [],
     ),
     change,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   activeSubscription,
   billingAnswer,
+  givenSize,
   subscriptionId,
   subscriptionsByState,
 } from "../../features/billing/billing-answers.fixture.ts";
@@ -36,6 +37,30 @@ test("without a paid server the page invites to build one", async () => {
   renderApp("/billing", { billing: billingAnswer([], []) });
   await screen.findByRole("heading", { name: "You have no paid servers" });
   expect(screen.getByRole("link", { name: "Build a server" }).getAttribute("href")).toBe("/");
+});
+
+test("what was given without charge says by whom, until when, why and what then", async () => {
+  renderApp("/billing", { billing: { ...billingAnswer([], []), given: [givenSize], creditCents: 1250 } });
+  const card = within(await screen.findByRole("region", { name: "Hearthside Survival" }));
+  for (const text of [
+    "Given by Blockwright",
+    /without charge until January 17, 2099\. After that the server has 1 GB RAM and 5 GB storage again/,
+    "8 GB RAM, 40 GB storage",
+    "Nothing, instead of $14.25/month",
+    "Your server was down for two days.",
+  ])
+    card.getByText(text);
+  screen.getByText("You have $12.50 of credit. Your next payments use it first.");
+  expect(screen.queryByRole("heading", { name: "You have no paid servers" })).toBeNull();
+});
+
+test("a server that stops afterwards says so, and credit that can't be read is not lost", async () => {
+  const given = [{ ...givenSize, until: null, stopsAfter: true }];
+  renderApp("/billing", { billing: { ...billingAnswer([], []), given, creditCents: null } });
+  await screen.findByText(
+    /until we end it\. After that the server stops, because its subscription has ended/,
+  );
+  expect(screen.getByText("We can't read your credit right now. It is not lost.")).toBeTruthy();
 });
 
 test("a page that did not load can be tried again", async () => {
@@ -204,7 +229,7 @@ test("a build that failed for good offers the build again or the money back", as
   const failed = { ...activeSubscription, buildFailed: true, refundableUntil: "2099-01-01T00:00:00.000Z" };
   const { user } = renderApp("/billing", {
     billing: billingAnswer([failed]),
-    [`POST ${at}/refund`]: { refundedCents: 375 },
+    [`POST ${at}/refund`]: { refundedCents: 375, creditCents: 0 },
   });
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByRole("link", { name: "Try the build again" }).getAttribute("href")).toBe(

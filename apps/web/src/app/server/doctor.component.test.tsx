@@ -48,6 +48,19 @@ test("the card tells what happened through its life, and goes when it is dismiss
   expect(api.sentTo(`/api/${path}/dismiss`)).toHaveLength(1);
 });
 
+test("a card that appears later leaves alone what is open and typed", async () => {
+  const { api, user } = renderApp(`/server/${serverId}/plugins`, {
+    ...answersFor(servers.online),
+    [path]: { diagnosis: null },
+  });
+  const field = await screen.findByRole("searchbox", { name: "Search plugins" });
+  await user.type(field, "Vault");
+  api.change(path, { diagnosis });
+  await screen.findByRole("heading", { name: "Your server stopped unexpectedly" });
+  expect(screen.getByRole("searchbox", { name: "Search plugins" })).toBe(field);
+  expect((field as HTMLInputElement).value).toBe("Vault");
+});
+
 test("a viewer can't dismiss it for the others", async () => {
   const viewer = { ...servers.offline, actions: ["view", "read-console"] };
   renderApp(`/server/${serverId}`, { ...answersFor(viewer), [path]: { diagnosis } });

@@ -73,3 +73,18 @@ test.each([
   const restart = screen.queryByRole<HTMLButtonElement>("button", { name: `Restart${ofServer}` });
   expect(restart?.disabled ?? true).toBe(true);
 });
+
+test.each([
+  [`/server/${serverId}`, ""],
+  ["/servers", ` ${servers.online.name}`],
+  ["/dashboard", ` ${servers.online.name}`],
+])("%s offers no power while a job has the server", async (page, ofServer) => {
+  const server = { ...servers.online, hasJob: true, statusReason: "Moving to another machine." };
+  renderApp(page, { ...answersFor(server), servers: [server], builds: [] });
+  await screen.findAllByText(/Moving to another machine/);
+  const names = ["Start", "Stop", "Restart"].map((name) => `${name}${ofServer}`);
+  const shown = names.flatMap((name) => screen.queryAllByRole<HTMLButtonElement>("button", { name }));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Restart later" })).toBeNull();
+});

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { backupAnswers } from "../../features/backups/backup-answers.fixture.ts";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
+import { begunUploads, newestUpload } from "../testing/begun-uploads.fixture.ts";
 import { toastText } from "../testing/find.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 
@@ -11,43 +12,8 @@ const route = `servers/${serverId}/restore-from-file`;
 const jobId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c92";
 const archive = () => new File(["PK content"], "old-server.zip");
 
-interface Options {
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly onProgress: (sentBytes: number) => void;
-  readonly onSuccess: () => void;
-  readonly onError: (error: Error) => void;
-}
-
-/** The uploads that were begun: the client for other than browsers does not run here. */
-const begun = vi.hoisted((): { options: Options; isDiscarded: boolean }[] => []);
-vi.mock("tus-js-client", () => ({
-  Upload: class {
-    url: string | null = null;
-    readonly upload: { options: Options; isDiscarded: boolean };
-    constructor(_file: File, options: Options) {
-      this.upload = { options, isDiscarded: false };
-    }
-    findPreviousUploads() {
-      return Promise.resolve([]);
-    }
-    start() {
-      this.url = "/api/servers/a-server/uploads/abcdefgh12345678";
-      begun.push(this.upload);
-    }
-    abort(isDiscarded: boolean) {
-      this.upload.isDiscarded = isDiscarded;
-      return Promise.resolve();
-    }
-  },
-}));
-afterEach(() => void begun.splice(0));
-
-const upload = () =>
-  waitFor(() => {
-    const [one] = begun;
-    if (!one) throw new Error("no upload was begun");
-    return one;
-  });
+vi.mock("tus-js-client", () => import("../testing/begun-uploads.fixture.ts"));
+afterEach(() => void begunUploads.splice(0));
 
 function openBackups(more: Readonly<Record<string, unknown>> = {}, server = servers.online) {
   return renderApp(`/server/${serverId}/backups`, {
@@ -85,7 +51,7 @@ test("the dialog says what happens, and asks for a file first", async () => {
 test("the file is uploaded with its progress, and then restored", async () => {
   const shown = openBackups();
   const dialog = await confirm(shown);
-  const { options } = await upload();
+  const { options } = await newestUpload();
   expect(options.metadata).toEqual({ path: "old-server.zip", replace: "false", purpose: "restore" });
   act(() => options.onProgress(5));
   await within(dialog).findByText(/^5 B of 10 B/);
@@ -100,7 +66,7 @@ test("the file is uploaded with its progress, and then restored", async () => {
 test("closing the dialog discards the upload, and nothing is restored", async () => {
   const shown = openBackups();
   const dialog = await confirm(shown);
-  const sending = await upload();
+  const sending = await newestUpload();
   await shown.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(sending.isDiscarded).toBe(true));
   expect(shown.api.sent).toEqual([]);
@@ -109,7 +75,7 @@ test("closing the dialog discards the upload, and nothing is restored", async ()
 test("a file that does not fit is refused with the server's message", async () => {
   const error = "The server's storage is full. Delete something or choose a larger plan.";
   await confirm(openBackups());
-  const { options } = await upload();
+  const { options } = await newestUpload();
   const originalResponse = { getBody: () => JSON.stringify({ error, type: "STORAGE_FULL" }) };
   act(() => options.onError(Object.assign(new Error("refused"), { originalResponse })));
   expect(await toastText("Restore Failed")).toContain(error);
@@ -119,7 +85,7 @@ test("a file that does not fit is refused with the server's message", async () =
 test("a restore that is refused shows the server's message", async () => {
   const sentence = "Something else is being done to this server right now.";
   await confirm(openBackups({ [`POST ${route}`]: refusal(409, "JOB_RUNNING", sentence) }));
-  const { options } = await upload();
+  const { options } = await newestUpload();
   act(() => options.onSuccess());
   expect(await toastText("Restore Failed")).toContain(sentence);
 });

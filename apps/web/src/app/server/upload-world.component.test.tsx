@@ -3,47 +3,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
 import { change } from "../../features/settings/settings-answers.fixture.ts";
+import { begunUploads, newestUpload } from "../testing/begun-uploads.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const route = `servers/${serverId}/worlds/uploaded`;
 
-interface Options {
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly onProgress: (sentBytes: number) => void;
-  readonly onSuccess: () => void;
-  readonly onError: (error: Error) => void;
-}
-
-/** The uploads that were begun: the client for other than browsers does not run here. */
-const begun = vi.hoisted((): { options: Options; isDiscarded: boolean }[] => []);
-vi.mock("tus-js-client", () => ({
-  Upload: class {
-    url: string | null = null;
-    readonly upload: { options: Options; isDiscarded: boolean };
-    constructor(_file: File, options: Options) {
-      this.upload = { options, isDiscarded: false };
-    }
-    findPreviousUploads() {
-      return Promise.resolve([]);
-    }
-    start() {
-      this.url = "/api/servers/a-server/uploads/abcdefgh12345678";
-      begun.push(this.upload);
-    }
-    abort(isDiscarded: boolean) {
-      this.upload.isDiscarded = isDiscarded;
-      return Promise.resolve();
-    }
-  },
-}));
-afterEach(() => void begun.splice(0));
-
-const upload = () =>
-  waitFor(() => {
-    const one = begun.at(-1);
-    if (!one) throw new Error("no upload was begun");
-    return one;
-  });
+vi.mock("tus-js-client", () => import("../testing/begun-uploads.fixture.ts"));
+afterEach(() => void begunUploads.splice(0));
 
 async function begin(answer: unknown, fileName = "My: islands.zip") {
   const shown = renderApp(`/server/${serverId}/settings`, {
@@ -64,7 +30,7 @@ test("a world is uploaded under its file's name, and the dialog says what happen
   expect(dialog.textContent).toContain("The server restarts now. You can undo this for 7 days.");
   expect(within(dialog).getByLabelText<HTMLInputElement>("World name").value).toBe("My islands");
   await user.click(within(dialog).getByRole("button", { name: "Upload world" }));
-  const { options } = await upload();
+  const { options } = await newestUpload();
   expect(options.metadata).toMatchObject({
     path: expect.stringMatching(/^uploaded-world-[0-9a-f]{16}\.zip$/),
     purpose: "file",
@@ -82,13 +48,13 @@ test("a refusal stays in the dialog, and another name needs no second upload", a
   const { user, api, dialog } = await begin(refusal(409, "CHANGE_REFUSED", sentence));
   const send = () => user.click(within(dialog).getByRole("button", { name: "Upload world" }));
   await send();
-  const { options } = await upload();
+  const { options } = await newestUpload();
   act(() => options.onSuccess());
   await within(dialog).findByText(sentence);
   await user.type(within(dialog).getByLabelText("World name"), "!");
   await send();
   await waitFor(() => expect(api.sentTo(`/api/${route}`)).toHaveLength(2));
-  expect(begun).toHaveLength(1);
+  expect(begunUploads).toHaveLength(1);
 });
 
 test("a name that is in use can't be chosen, and closing the dialog discards the upload", async () => {
@@ -102,9 +68,26 @@ test("a name that is in use can't be chosen, and closing the dialog discards the
   expect(confirm.disabled).toBe(true);
   await user.type(name, "x");
   await user.click(confirm);
-  const one = await upload();
+  const one = await newestUpload();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(one.isDiscarded).toBe(true));
+});
+
+test("closing the dialog after a refusal deletes what was uploaded", async () => {
+  const { user, api, dialog } = await begin(
+    refusal(409, "CHANGE_REFUSED", "There is already a world with that name."),
+  );
+  await user.click(within(dialog).getByRole("button", { name: "Upload world" }));
+  const { options } = await newestUpload();
+  act(() => options.onSuccess());
+  await within(dialog).findByText("There is already a world with that name.");
+  const [sent] = api.sentTo(`/api/${route}`).map(({ body }) => body as { path: string });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() =>
+    expect(api.sentTo(`/api/servers/${serverId}/file-deletions`).map(({ body }) => body)).toEqual([
+      { paths: [sent?.path], forGood: true },
+    ]),
+  );
 });
 
 test("without the right to write files, nothing is offered", async () => {

@@ -1,11 +1,12 @@
 import type { ActivityEntry } from "@blockwright/contract/activity";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const minuteMs = 60_000;
 
 function entry(id: number, more: Partial<ActivityEntry>): ActivityEntry {
   return {
     id,
-    at: new Date(Date.now() - (10 - id) * 40 * minuteMs).toISOString(),
+    at: new Date(answeredAtMs - (10 - id) * 40 * minuteMs).toISOString(),
     username: "rosa",
     isOperator: false,
     via: "browser",

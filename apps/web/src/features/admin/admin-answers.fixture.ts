@@ -76,6 +76,9 @@ export const adminAnswers = {
       },
     ],
     away: [{ nodeName: "attic", reason: "It did not answer. What it holds is not listed." }],
+    total: 2,
+    totalMissing: 1,
+    next: null,
   },
   [`admin/servers/${heldServerId}/move`]: {
     name: "Skyblock",
@@ -84,6 +87,7 @@ export const adminAnswers = {
     sizeMb: 1830,
     isRunning: true,
     downtimeSeconds: 64,
+    keptMb: 300,
     machines: [
       {
         id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d03",

@@ -7,26 +7,30 @@ import { call } from "../../shared/api/call.ts";
 export function peopleQuery(query: string) {
   return infiniteQueryOptions({
     queryKey: ["admin", "users", query],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        listAdminUsers,
-        { query: { ...(query !== "" && { q: query }), ...(pageParam !== "" && { after: pageParam }) } },
-        signal,
-      ),
+    queryFn: ({ signal, pageParam }) => call(listAdminUsers, { query: pageOf(query, pageParam) }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
 }
 
-export const vpsServersQuery = queryOptions({
-  queryKey: ["admin", "vps-servers"],
-  queryFn: ({ signal }) => call(listVpsServers, undefined, signal),
-  staleTime: 0,
-});
+/** What the machines hold, a page at a time; only what the query finds. */
+export function vpsServersQuery(query: string) {
+  return infiniteQueryOptions({
+    queryKey: ["admin", "vps-servers", query],
+    queryFn: ({ signal, pageParam }) => call(listVpsServers, { query: pageOf(query, pageParam) }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  });
+}
 
 export const diagnosticsQuery = queryOptions({
   queryKey: ["admin", "vps-diagnostics"],
   queryFn: ({ signal }) => call(readVpsDiagnostics, undefined, signal),
   staleTime: 0,
 });
+
+function pageOf(query: string, after: string) {
+  return { ...(query !== "" && { q: query }), ...(after !== "" && { after }) };
+}

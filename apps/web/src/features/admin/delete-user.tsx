@@ -24,7 +24,7 @@ export function DeleteUser({ user: { id, username } }: { readonly user: AdminUse
       <ConfirmDialog
         title={t("Delete '{name}'?", { name: username })}
         description={t(
-          "They are logged out at once, and all their servers are deleted. The servers can be brought back for 7 days. This takes up to half a minute.",
+          "They are logged out immediately, and all their servers are deleted. The servers can be brought back for 7 days. This takes up to half a minute.",
         )}
         confirmLabel={t("Delete User")}
         isOpen={isAsking}

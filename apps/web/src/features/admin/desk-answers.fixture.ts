@@ -1,9 +1,11 @@
-export const agoMinutes = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
+
+export const agoMinutes = (minutes: number) => new Date(answeredAtMs - minutes * 60_000).toISOString();
 
 export const heldServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 export const strayServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c02";
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const inDays = (days: number) => new Date(answeredAtMs + days * 86_400_000).toISOString();
 export const deletedServerId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c03";
 
 const deletedServers = {
@@ -47,6 +49,18 @@ export const deskAnswers = {
       { name: "free-servers", value: true, changed: null },
       { name: "claims", value: true, changed: null },
       { name: "assistant-tokens", value: 50_000_000, changed: null },
+    ],
+  },
+  [`admin/given-sizes/${heldServerId}`]: { given: null },
+  "admin/credit/0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b01": {
+    balanceCents: 1250,
+    given: [
+      {
+        amountCents: 2000,
+        reason: "The machine was down for two days.",
+        at: agoMinutes(4000),
+        isWaiting: false,
+      },
     ],
   },
   "admin/search": {

@@ -7,15 +7,14 @@ import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t, tCount } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
-import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { SearchField } from "../../shared/ui/search-field.tsx";
 import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { DeleteUser } from "./delete-user.tsx";
 import { peopleQuery } from "./admin-queries.ts";
 import { ResetPassword } from "./reset-password.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { SupportRole } from "./support-role.tsx";
 import { Suspend } from "./suspend.tsx";
 import { SuspendedLine } from "./suspended-line.tsx";
@@ -26,33 +25,14 @@ export function PeopleTab({ find }: { readonly find: string }) {
   const [text, setText] = useState(find);
   const wanted = useDeferredValue(text.trim());
   const people = useInfiniteQuery(peopleQuery(wanted));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = people;
   return (
     <div className="flex flex-col gap-4">
-      <Field label={t("Find a username")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={text}
-            maxLength={20}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchField label={t("Find a username")} maxLength={20} value={text} onChange={setText} />
       <TabState query={people} failedTitle={t("We couldn't load the people")}>
         {({ pages }) => (
           <>
             <People users={pages.flatMap(({ users }) => users)} />
-            {hasNextPage && (
-              <Button
-                isBusy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-                className="self-center"
-              >
-                {t("Show more")}
-              </Button>
-            )}
+            <ShowMore list={people} />
           </>
         )}
       </TabState>

@@ -28,7 +28,7 @@ export function SetSizeDialog({ part, serverId, name, onClose }: SetSizeDialogPr
       description={
         isRam
           ? t("For '{name}'. A running game takes it when it restarts.", { name })
-          : t("For '{name}'. It counts at once.", { name })
+          : t("For '{name}'. It applies immediately.", { name })
       }
     >
       <form

@@ -1,150 +1,91 @@
 import type { VpsServer } from "@blockwright/contract/admin/fleet";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Terminal, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useSettled } from "../../shared/form/use-settled.ts";
 import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
-import { Badge } from "../../shared/ui/badge.tsx";
-import { buttonStyle } from "../../shared/ui/button-style.ts";
-import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { SearchField } from "../../shared/ui/search-field.tsx";
 import { vpsServersQuery } from "./admin-queries.ts";
 import { DeletedServersCard } from "./deleted/deleted-servers-card.tsx";
-import { MoveDialog } from "./moves/move-dialog.tsx";
-import { isReason, ReasonField } from "./reason-field.tsx";
-import { SetSizeDialog } from "./set-size-dialog.tsx";
-import { Suspend } from "./suspend.tsx";
-import { SuspendedLine } from "./suspended-line.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { TabState } from "./tab-state.tsx";
-import type { SizePart } from "./use-set-size.ts";
-import { useDeleteServer } from "./use-delete-server.ts";
+import { VpsServerCard } from "./vps-server-card.tsx";
+
+/** All machines are asked for each search. */
+const searchAfterMs = 300;
 
 /** What is below the machines' answers waits for them: it would move. */
 export function VpsServersTab() {
-  const { isPending } = useQuery(vpsServersQuery);
+  const { isPending } = useInfiniteQuery(vpsServersQuery(""));
+  const [text, setText] = useState("");
+  const wanted = useDeferredValue(useSettled(text.trim(), searchAfterMs));
   return (
     <div className="flex flex-col gap-8">
-      <HeldServers />
+      <div className="flex flex-col gap-4">
+        <SearchField
+          label={t("Find a server on the machines")}
+          hint={t("A part of its name or of its machine's, or the start of its id.")}
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+        <HeldServers query={wanted} />
+      </div>
       {!isPending && <DeletedServersCard />}
     </div>
   );
 }
 
-function HeldServers() {
-  const held = useQuery(vpsServersQuery);
+function HeldServers({ query }: { readonly query: string }) {
+  const held = useInfiniteQuery(vpsServersQuery(query));
   return (
     <TabState query={held} failedTitle={t("We couldn't ask the machines")}>
-      {({ servers, away }) => (
-        <div className="flex flex-col gap-4">
-          {away.map(({ nodeName, reason }) => (
+      {({ pages }) => (
+        <>
+          {pages[0]?.away.map(({ nodeName, reason }) => (
             <p key={nodeName} className="text-lamp-400">
               {`${visibleLine(nodeName)}: ${visibleLine(reason)}`}
             </p>
           ))}
-          {servers.length === 0 ? (
-            <Card>
-              <EmptyState
-                title={t("The machines hold no servers")}
-                description={t("They appear here once someone builds one.")}
-              />
-            </Card>
-          ) : (
-            <ul className="grid gap-4 md:grid-cols-2">
-              {servers.map((server) => (
-                <li key={`${server.nodeName} ${server.serverId}`} className="min-w-0">
-                  <VpsServerCard server={server} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+          <ServerList servers={pages.flatMap(({ servers }) => servers)} isSearch={query !== ""} />
+          <ShowMore list={held} />
+        </>
       )}
     </TabState>
   );
 }
 
-function VpsServerCard({ server }: { readonly server: VpsServer }) {
-  const { serverId, nodeName, port, isRunning, inDatabase, dbInfo, suspendedReason } = server;
-  return (
-    <Card className="flex h-full flex-col gap-3">
-      <header className="flex flex-col gap-2">
-        <h2 className="font-mono text-sm wrap-anywhere">{serverId}</h2>
-        <p className="flex flex-wrap gap-1.5">
-          <Badge tone={isRunning ? "grass" : "neutral"}>{isRunning ? t("Running") : t("Stopped")}</Badge>
-          <Badge tone={inDatabase ? "sky" : "ember"}>{inDatabase ? t("In DB") : t("Missing from DB")}</Badge>
-        </p>
-      </header>
-      <p className="text-sm wrap-anywhere text-ink-muted">
-        {t("Port {port} on {machine}", { port: port ?? "—", machine: visibleLine(nodeName) })}
-      </p>
-      {dbInfo && (
-        <p className="wrap-anywhere">
-          {`${visibleLine(dbInfo.name)} · ${dbInfo.serverType} · ${visibleLine(dbInfo.version)}`}
-        </p>
-      )}
-      <SuspendedLine reason={suspendedReason} />
-      <Actions server={server} />
-    </Card>
-  );
+interface ServerListProps {
+  readonly servers: readonly VpsServer[];
+  readonly isSearch: boolean;
 }
 
-function Actions({ server }: { readonly server: VpsServer }) {
-  const { serverId, dbInfo, inDatabase } = server;
-  const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState(t("Deleted by the operator."));
-  const remove = useDeleteServer(() => setAsking(false));
-  const name = visibleLine(dbInfo?.name ?? serverId);
+function ServerList({ servers, isSearch }: ServerListProps) {
+  if (servers.length === 0)
+    return (
+      <Card>
+        {isSearch ? (
+          <EmptyState
+            title={t("No server like that")}
+            description={t("Only what the machines hold right now is searched.")}
+          />
+        ) : (
+          <EmptyState
+            title={t("The machines hold no servers")}
+            description={t("They appear here once someone builds one.")}
+          />
+        )}
+      </Card>
+    );
   return (
-    <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
-      <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
-        <Terminal aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {t("Go to Console")}
-      </Link>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {t("Delete Server")}
-      </Button>
-      {inDatabase && <Changes server={server} name={name} />}
-      <ConfirmDialog
-        title={t("Delete '{name}'?", { name })}
-        description={t("Its owner loses it right away. You can undo this for 7 days.")}
-        confirmLabel={t("Delete Server")}
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        onOpenChange={setAsking}
-        isConfirmDisabled={!isReason(reason)}
-        onConfirm={() => remove.mutate({ serverId, reason })}
-      >
-        <ReasonField value={reason} onChange={setReason} />
-      </ConfirmDialog>
-    </footer>
-  );
-}
-
-/** What only a server of the database has. */
-function Changes({ server, name }: { readonly server: VpsServer; readonly name: string }) {
-  const { serverId, suspendedReason } = server;
-  const [sizing, setSizing] = useState<SizePart>();
-  const [isMoving, setMoving] = useState(false);
-  return (
-    <>
-      <Button size="sm" onClick={() => setSizing("ram")}>
-        {t("Set RAM")}
-      </Button>
-      <Button size="sm" onClick={() => setSizing("storage")}>
-        {t("Set Storage")}
-      </Button>
-      <Button size="sm" onClick={() => setMoving(true)}>
-        {t("Move")}
-      </Button>
-      {isMoving && <MoveDialog serverId={serverId} name={name} onClose={() => setMoving(false)} />}
-      <Suspend kind="server" id={serverId} name={name} isSuspended={suspendedReason !== null} />
-      {sizing && (
-        <SetSizeDialog part={sizing} serverId={serverId} name={name} onClose={() => setSizing(undefined)} />
-      )}
-    </>
+    <ul className="grid gap-4 md:grid-cols-2">
+      {servers.map((server) => (
+        <li key={`${server.nodeName} ${server.serverId}`} className="min-w-0">
+          <VpsServerCard server={server} />
+        </li>
+      ))}
+    </ul>
   );
 }

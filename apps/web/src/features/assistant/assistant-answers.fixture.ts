@@ -2,13 +2,14 @@ import type { ActionLog, Approval, AssistantMessage, AssistantTurn } from "@bloc
 import type { SetAssistantRules } from "@blockwright/contract/assistant-rules";
 import type { ChangeWithDiffs } from "@blockwright/contract/changes";
 import type { Cause, PlanPoint } from "@blockwright/contract/turn-report";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
 const userId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
 export const otherUserId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b7f";
 export const conversationId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c01";
 export const changeId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c02";
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(answeredAtMs - minutes * 60_000).toISOString();
 
 const diff = "-motd=A Minecraft Server\n+motd=Welcome to Hearthside";
 
@@ -19,7 +20,7 @@ export const approval: Approval = {
   digest: "d1",
   isDestructive: false,
   userId,
-  expiresAt: new Date(Date.now() + 14 * 60_000).toISOString(),
+  expiresAt: new Date(answeredAtMs + 14 * 60_000).toISOString(),
   decision: null,
   times: ["now", "empty", "time"],
   when: null,

@@ -1,4 +1,9 @@
-import type { Payment, Subscription, SubscriptionState } from "@blockwright/contract/billing/subscriptions";
+import type {
+  Given,
+  Payment,
+  Subscription,
+  SubscriptionState,
+} from "@blockwright/contract/billing/subscriptions";
 
 export const subscriptionId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5d01";
 const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4c01";
@@ -74,13 +79,26 @@ const payments: readonly Payment[] = [
   },
 ];
 
+export const givenSize: Given = {
+  serverId,
+  serverName: "Hearthside Survival",
+  size: { ramGb: 8, storageGb: 40 },
+  monthlyCents: 1425,
+  until: "2099-01-17T12:00:00.000Z",
+  reason: "Your server was down for two days.",
+  sizeAfter: { memoryMb: 1024, diskMb: 5120 },
+  stopsAfter: false,
+};
+
 export function billingAnswer(subscriptions: readonly Subscription[], paid: readonly Payment[] = payments) {
   const monthlyCents = subscriptions.reduce((sum, one) => sum + one.monthlyCents, 0);
   return {
     plan: monthlyCents === 0 ? "free" : "basic",
     monthlyCents,
     minChargeCents: 50,
+    creditCents: 0 as number | null,
     subscriptions,
+    given: [] as readonly Given[],
     payments: paid,
   };
 }

@@ -8,6 +8,8 @@ import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { billingQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
+import { CreditLine } from "./credit-line.tsx";
+import { GivenCard } from "./given-card.tsx";
 import { OfferedServers } from "./handover/offered-servers.tsx";
 import { isPaidOffer, offersQuery } from "./handover/use-take-over.ts";
 import { MonthlyTotal } from "./monthly-total.tsx";
@@ -50,7 +52,11 @@ function Content() {
     <>
       <OfferedServers offers={paidOffers} />
       <MonthlyTotal plan={billing.plan} monthlyCents={billing.monthlyCents} />
-      {billing.subscriptions.length === 0 && paidOffers.length === 0 && <NothingPaid />}
+      <CreditLine creditCents={billing.creditCents} />
+      {billing.subscriptions.length + billing.given.length + paidOffers.length === 0 && <NothingPaid />}
+      {billing.given.map((given) => (
+        <GivenCard key={given.serverId} given={given} />
+      ))}
       {billing.subscriptions.map((subscription) => (
         <SubscriptionCard key={subscription.id} subscription={subscription} />
       ))}

@@ -1,5 +1,6 @@
 import type { Build, BuildPlan, BuildSummary, RecipeCard } from "@blockwright/contract/builds";
 import { buildStepNames } from "@blockwright/contract/builds";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 export const buildId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6c";
 const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6d";
@@ -80,8 +81,8 @@ const summary: BuildSummary = {
   error: null,
   errorMessage: null,
   serverName: null,
-  createdAt: new Date(Date.now() - 70_000).toISOString(),
-  updatedAt: new Date(Date.now() - 2000).toISOString(),
+  createdAt: new Date(answeredAtMs - 70_000).toISOString(),
+  updatedAt: new Date(answeredAtMs - 2000).toISOString(),
 };
 
 const logs = [
@@ -223,7 +224,7 @@ export const buildList: readonly BuildSummary[] = [
     serverName: "Sky Harbour",
     prompt: "Skyblock with quests",
     platformType: "java",
-    createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    createdAt: new Date(answeredAtMs - 3 * 86_400_000).toISOString(),
   },
   {
     ...summary,

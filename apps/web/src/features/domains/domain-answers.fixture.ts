@@ -1,7 +1,8 @@
 import { wantedRecords, type Domain, type DomainCheck } from "@blockwright/contract/domains";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+const daysAgo = (days: number) => new Date(answeredAtMs - days * dayMs).toISOString();
 
 interface SomeDomains {
   readonly verified: Domain;

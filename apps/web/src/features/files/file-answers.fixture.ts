@@ -1,11 +1,12 @@
 import type { FileVersion } from "@blockwright/contract/file-history";
 import type { FileEntry, TrashEntry, WeighedFolder } from "@blockwright/contract/files";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 function before(ms: number): string {
-  return new Date(Date.now() - ms).toISOString();
+  return new Date(answeredAtMs - ms).toISOString();
 }
 
 export function entry(name: string, size: number | null, ageMs: number): FileEntry {

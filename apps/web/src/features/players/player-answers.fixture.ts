@@ -1,4 +1,5 @@
 import { playerActions, type Player, type Players } from "@blockwright/contract/players";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const stranger: Player = {
   name: "Cleo",
@@ -15,7 +16,7 @@ const somePlayers: readonly Player[] = [
     ...stranger,
     name: "Anna",
     isOnline: true,
-    onlineSince: new Date(Date.now() - 40 * 60_000).toISOString(),
+    onlineSince: new Date(answeredAtMs - 40 * 60_000).toISOString(),
     isOperator: true,
     isAllowed: true,
   },

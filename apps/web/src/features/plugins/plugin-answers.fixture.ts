@@ -1,9 +1,10 @@
 import type { Change } from "@blockwright/contract/changes";
 import type { InstalledPlugin, listPlugins, planPlugins, PluginHit } from "@blockwright/contract/plugins";
 import type { RouteAnswer } from "@blockwright/contract/route";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const dayMs = 86_400_000;
-const agoMs = (ms: number) => new Date(Date.now() - ms).toISOString();
+const agoMs = (ms: number) => new Date(answeredAtMs - ms).toISOString();
 const idOf = (number: number) => `0198f5a2-7d10-7a4e-9f3b-2c5d8e1a6c0${number}`;
 
 const hit: PluginHit = {

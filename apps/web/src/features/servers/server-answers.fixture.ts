@@ -8,6 +8,7 @@ import type { planUpdate } from "@blockwright/contract/update";
 import type { RouteAnswer } from "@blockwright/contract/route";
 import type { Server, ServerSummary } from "@blockwright/contract/servers";
 import type { Worlds } from "@blockwright/contract/worlds";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 type UpdatePlan = RouteAnswer<typeof planUpdate>;
 
@@ -47,7 +48,7 @@ const online: ServerSummary = {
   maxRam: 1024,
   cpuUsage: 38.4,
   uptime: 183_780,
-  startedAt: new Date(Date.now() - 183_790_000).toISOString(),
+  startedAt: new Date(answeredAtMs - 183_790_000).toISOString(),
   networkReceived: 1_621_350_154,
   networkSent: 9_000_000,
   lastBackup: null,
@@ -55,8 +56,8 @@ const online: ServerSummary = {
   maxStorage: 5120,
   plugins: ["GriefPrevention", "EssentialsX", "Geyser", "Floodgate", "LuckPerms"].map((name) => ({ name })),
   config: {},
-  createdAt: new Date(Date.now() - 9 * dayMs).toISOString(),
-  updatedAt: new Date().toISOString(),
+  createdAt: new Date(answeredAtMs - 9 * dayMs).toISOString(),
+  updatedAt: new Date(answeredAtMs).toISOString(),
   sharedBy: null,
   actions: Object.keys(serverActions),
 };
@@ -82,7 +83,7 @@ const offline: ServerSummary = {
   platformType: "java",
   serverType: "neoforge",
   plugins: [],
-  createdAt: new Date(Date.now() - dayMs).toISOString(),
+  createdAt: new Date(answeredAtMs - dayMs).toISOString(),
 };
 
 const provisioning: ServerSummary = {
@@ -97,7 +98,7 @@ const provisioning: ServerSummary = {
   serverType: "bedrock",
   storageUsed: null,
   plugins: [],
-  createdAt: new Date().toISOString(),
+  createdAt: new Date(answeredAtMs).toISOString(),
 };
 
 const lost: ServerSummary = {
@@ -126,7 +127,7 @@ function lastHour(): { readonly range: "hour"; readonly points: readonly History
   const points = Array.from({ length: 60 }, (_, minute) => {
     const isRunning = minute < 20 || minute > 27;
     return {
-      at: new Date(Date.now() - (60 - minute) * 60_000).toISOString(),
+      at: new Date(answeredAtMs - (60 - minute) * 60_000).toISOString(),
       cpu: isRunning ? 40 + 30 * Math.sin(minute / 5) : null,
       memory: isRunning ? 500 + minute * 4 : null,
       players: isRunning ? Math.round(2 + 2 * Math.sin(minute / 9)) : null,
@@ -152,8 +153,8 @@ const job: MaintenanceJob = {
   error: null,
   errorMessage: null,
   undoUntil: null,
-  createdAt: new Date(Date.now() - 60_000).toISOString(),
-  updatedAt: new Date(Date.now() - 1000).toISOString(),
+  createdAt: new Date(answeredAtMs - 60_000).toISOString(),
+  updatedAt: new Date(answeredAtMs - 1000).toISOString(),
 };
 
 export const jobs = {
@@ -162,13 +163,13 @@ export const jobs = {
     ...job,
     status: "completed",
     progress: 100,
-    undoUntil: new Date(Date.now() + dayMs).toISOString(),
+    undoUntil: new Date(answeredAtMs + dayMs).toISOString(),
   },
 } satisfies Record<string, MaintenanceJob>;
 
 export const diagnosis: Diagnosis = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01",
-  at: new Date(Date.now() - 120_000).toISOString(),
+  at: new Date(answeredAtMs - 120_000).toISOString(),
   class: "missing-dependency",
   confidence: "certain",
   sentence: "ChestShop needs Vault, which is not installed, so it did not start.",
@@ -228,7 +229,7 @@ export const undoPath = `servers/${serverId}/jobs/${jobId}/undo`;
 export const lastWorking = {
   state: {
     id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a7c01",
-    startedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    startedAt: new Date(answeredAtMs - 3 * 3_600_000).toISOString(),
     players: 3,
     differences: { changed: [], missing: [], added: [], settings: false, isComplete: true },
   },

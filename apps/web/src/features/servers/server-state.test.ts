@@ -40,6 +40,14 @@ test("Bedrock players have an address of their own only where their port differs
   expect(ownBedrockAddress({ ...place, bedrockPort: null })).toBeNull();
 });
 
+test.each(serverStatuses)("while a job runs, nothing can be pressed, also if it is %s", (status) => {
+  expect(powerChoices({ status, hasJob: true })).toEqual({
+    main: powerChoices({ status }).main,
+    isMainEnabled: false,
+    isRestartEnabled: false,
+  });
+});
+
 test.each(serverStatuses)("while it is built, nothing can be pressed, also if it is %s", (status) => {
   expect(powerChoices({ status, isBeingBuilt: true })).toEqual({
     main: "start",

@@ -35,8 +35,14 @@ interface PowerChoices {
 export function powerChoices({
   status,
   isBeingBuilt = false,
-}: Pick<ServerSummary, "status" | "isBeingBuilt">): PowerChoices {
+  hasJob = false,
+}: Pick<ServerSummary, "status" | "isBeingBuilt" | "hasJob">): PowerChoices {
   if (isBeingBuilt) return { main: "start", isMainEnabled: false, isRestartEnabled: false };
+  const { main, ...enabled } = choicesIn(status);
+  return hasJob ? { main, isMainEnabled: false, isRestartEnabled: false } : { main, ...enabled };
+}
+
+function choicesIn(status: ServerStatus): PowerChoices {
   switch (status) {
     case "online":
       return { main: "stop", isMainEnabled: true, isRestartEnabled: true };

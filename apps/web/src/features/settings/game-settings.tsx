@@ -8,8 +8,7 @@ import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Field } from "../../shared/ui/field.tsx";
-import { Input } from "../../shared/ui/input.tsx";
+import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { LastSettingsChange } from "./last-settings-change.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -72,17 +71,13 @@ function SettingsForm({ server, data }: { readonly server: Server; readonly data
           canGetHelp={server.actions.includes("apply-fixes")}
         />
       )}
-      <Field label={t("Search settings")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={search}
-            placeholder={t("difficulty, view distance, motd…")}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label={t("Search settings")}
+        placeholder={t("difficulty, view distance, motd…")}
+        maxLength={100}
+        value={search}
+        onChange={setSearch}
+      />
       <SettingList
         settings={settings}
         search={search}

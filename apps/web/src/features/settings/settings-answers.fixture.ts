@@ -4,6 +4,7 @@ import { bedrockProperties } from "@blockwright/minecraft/properties/bedrock";
 import { javaPropertiesFor } from "@blockwright/minecraft/properties/java";
 import { propertyWords } from "@blockwright/minecraft/properties/words";
 import { findGameRule, rulesToAsk } from "@blockwright/minecraft/rules/rule-book";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 /** Every setting that people may set, each with its default. */
 function someSettings(dialect: "java" | "bedrock"): Setting[] {
@@ -31,7 +32,7 @@ export const change: NonNullable<Settings["change"]> = {
   state: "verified",
   sentence: null,
   canUndo: true,
-  createdAt: new Date(Date.now() - 10 * 60_000).toISOString(),
+  createdAt: new Date(answeredAtMs - 10 * 60_000).toISOString(),
 };
 
 /** The answer for one server. `changed` replaces parts of single settings. */

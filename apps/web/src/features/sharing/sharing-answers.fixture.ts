@@ -2,6 +2,7 @@ import type { FriendsView } from "@blockwright/contract/friends-page";
 import type { HandoverOffer, ReceivedOffer } from "@blockwright/contract/handovers";
 import type { Invite } from "@blockwright/contract/invites";
 import type { ServerUser } from "@blockwright/contract/server-users";
+import { answeredAtMs } from "../../shared/text/answered-at.fixture.ts";
 
 const minuteMs = 60_000;
 
@@ -12,7 +13,7 @@ function userOf(serverId: string, number: number, username: string, role: Server
     userId: `0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5b0${number}`,
     role,
     switches: null,
-    createdAt: new Date(Date.now() - number * 90 * minuteMs).toISOString(),
+    createdAt: new Date(answeredAtMs - number * 90 * minuteMs).toISOString(),
     user: { username },
   };
 }
@@ -36,15 +37,15 @@ export const someInvite: Invite = {
   role: "viewer",
   switches: null,
   createdBy: "rosa",
-  createdAt: new Date(Date.now() - 90 * minuteMs).toISOString(),
-  expiresAt: new Date(Date.now() + 5 * 24 * 60 * minuteMs).toISOString(),
+  createdAt: new Date(answeredAtMs - 90 * minuteMs).toISOString(),
+  expiresAt: new Date(answeredAtMs + 5 * 24 * 60 * minuteMs).toISOString(),
 };
 
 export const someOffer: HandoverOffer = {
   userId: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5b03",
   username: "rosa",
-  createdAt: new Date(Date.now() - 90 * minuteMs).toISOString(),
-  expiresAt: new Date(Date.now() + 5 * 24 * 60 * minuteMs).toISOString(),
+  createdAt: new Date(answeredAtMs - 90 * minuteMs).toISOString(),
+  expiresAt: new Date(answeredAtMs + 5 * 24 * 60 * minuteMs).toISOString(),
 };
 
 /** A server that alex offers to the signed-in person. */

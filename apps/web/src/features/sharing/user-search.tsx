@@ -10,7 +10,7 @@ import { RoleSelect } from "./role-select.tsx";
 import { roleSummary } from "./role-words.ts";
 import { SearchResults } from "./search-results.tsx";
 import { useAddUser, userSearchQuery } from "./sharing-queries.ts";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "../../shared/form/use-settled.ts";
 
 const searchAfterMs = 300;
 const longestText = 40;

@@ -41,7 +41,7 @@ export async function requestVerification(
     const link = new URL(`/verify/${token}`, deps.config.http.publicUrl);
     await mailPerson(deps, tx, actor.id, {
       subject: "Verify your email address",
-      text: `open this link to verify your email address:\n${link.href}\n\nIt works once and for 24 hours. If you have no account with us, ignore this mail.`,
+      text: `Open this link to verify your email address:\n${link.href}\n\nIt works once and for 24 hours. If you have no account with us, ignore this mail.`,
     });
   });
 }

@@ -54,7 +54,7 @@ export async function giveTemporaryPassword(
 async function mailAbout(deps: GiveDeps, tx: Transaction, accountId: string, reason: string): Promise<void> {
   await mailPerson(deps, tx, accountId, {
     subject: "Your password was reset",
-    text: `the operator gave your account a temporary password and will send it to you. You are logged out everywhere. It works for 24 hours; you choose your own when you log in.\n\nReason: ${reason}\n\nIf you didn't ask for this, please contact us.`,
+    text: `The operator gave your account a temporary password and will send it to you. You are logged out everywhere. It works for 24 hours; you choose your own when you log in.\n\nReason: ${reason}\n\nIf you didn't ask for this, please contact us.`,
   });
 }
 

@@ -15,6 +15,6 @@ export async function mailResetLink(
   const link = await makeLink(deps, tx, accountId);
   await mailPerson(deps, tx, accountId, {
     subject: "Set a new password",
-    text: `open this link to set a new password for your account:\n${link.href}\n\nIt works once and for an hour. If you didn't ask for it, ignore this mail: your password stays as it is.`,
+    text: `Open this link to set a new password for your account:\n${link.href}\n\nIt works once and for an hour. If you didn't ask for it, ignore this mail: your password stays as it is.`,
   });
 }

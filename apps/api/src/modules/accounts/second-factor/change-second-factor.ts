@@ -68,7 +68,7 @@ export async function removeSecondFactor(
     await appendActivity(tx, actor, { action: "account.second-factor-removed", subjectId: actor.id });
     await mailPerson(deps, tx, actor.id, {
       subject: "Your account has no second factor any more",
-      text: "signing in needs only your password again. If this wasn't you, change your password at once.",
+      text: "Signing in needs only your password again. If this wasn't you, change your password at once.",
     });
     tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
     return { endedSignIns: endedIds.length };

@@ -23,7 +23,7 @@ export async function removeLostFactor(
     await appendActivity(tx, system, { action: "account.second-factor-removed", subjectId: account.id });
     await mailPerson(deps, tx, account.id, {
       subject: "Your account has no second factor any more",
-      text: "the operator removed it, because you had lost it. You are logged out everywhere; please set up a new one. If you didn't ask for this, change your password at once.",
+      text: "The operator removed it, because you had lost it. You are logged out everywhere; please set up a new one. If you didn't ask for this, change your password at once.",
     });
     tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
   });

@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
     await appendActivity(tx, actor, { action: "account.second-factor-added", subjectId: actor.id });
     await mailPerson(deps, tx, actor.id, {
       subject: "Your account has a second factor",
-      text: "from now on, signing in needs a code of your authenticator app. Keep your recovery codes where you find them without your phone.",
+      text: "From now on, signing in needs a code of your authenticator app. Keep your recovery codes where you find them without your phone.",
     });
     tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
     return endedIds.length;

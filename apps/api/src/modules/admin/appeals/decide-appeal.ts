@@ -73,6 +73,6 @@ async function decline(
   });
   await mailPerson(deps, tx, userId, {
     subject: "About your appeal",
-    text: `we looked at your appeal. Your ${noun} stays suspended.\n\nReason: ${reason}`,
+    text: `We looked at your appeal. Your ${noun} stays suspended.\n\nReason: ${reason}`,
   });
 }

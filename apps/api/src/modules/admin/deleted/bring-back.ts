@@ -7,7 +7,7 @@ import { refuseMoreServers, restoreWithin } from "../../builds/index.ts";
 import { claimDeleted } from "../../servers/index.ts";
 import { findOwnerOfDeleted } from "./deleted.repository.ts";
 import type { DeletedDeps } from "./deleted-deps.ts";
-import { sayWhose } from "./say-whose.ts";
+import { sayWhose } from "../say-whose.ts";
 
 interface BringBack {
   readonly serverId: string;
@@ -39,7 +39,7 @@ export async function bringBackForOwner(
     await alignAccount(deps, tx, owner.id);
     await mailPerson(deps, tx, owner.id, {
       subject: `${name} is back`,
-      text: `the operator brought back your deleted server ${name}. Its files are being put back, and you can start it then:\n${pageOf(deps, serverId)}\n\nReason: ${reason}`,
+      text: `The operator brought back your deleted server ${name}. Its files are being put back, and you can start it then:\n${pageOf(deps, serverId)}\n\nReason: ${reason}`,
     });
     return { jobId, owner: owner.username };
   });

@@ -1,7 +1,7 @@
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
-import { findAccountByEmail, mailPerson } from "../../accounts/index.ts";
+import { mailPerson } from "../../accounts/index.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { alignAccount, releasePayer } from "../../billing/index.ts";
 import { createRefuseNewOwner, restoreWithin } from "../../builds/index.ts";
@@ -11,7 +11,8 @@ import { forgetPasswordsOf } from "../../sftp/index.ts";
 import { notKept, pageOf } from "./bring-back.ts";
 import { findOwnerOfDeleted } from "./deleted.repository.ts";
 import type { DeletedDeps } from "./deleted-deps.ts";
-import { sayWhose } from "./say-whose.ts";
+import { findTaker } from "../find-taker.ts";
+import { sayWhose } from "../say-whose.ts";
 
 interface Gift {
   readonly serverId: string;
@@ -58,17 +59,6 @@ export async function giveDeletedServer(
   });
 }
 
-/** An address that nobody has confirmed may be somebody else's. */
-async function findTaker(deps: DeletedDeps, tx: Transaction, email: string) {
-  const account = await findAccountByEmail(tx.rows, email);
-  if (!account) throw new AppError("CHANGE_REFUSED", "No account has that e-mail address.");
-  if (account.suspendedAt !== null)
-    throw new AppError("CHANGE_REFUSED", `The account ${account.username} is suspended.`);
-  if (deps.config.accounts.requiresVerifiedEmail && account.emailVerifiedAt === null)
-    throw new AppError("CHANGE_REFUSED", `${account.username} has not confirmed this e-mail address.`);
-  return account;
-}
-
 interface Given {
   readonly serverId: string;
   readonly name: string;
@@ -100,7 +90,7 @@ async function record(
   });
 }
 
-/** Neither of them is told who the other is. A deleted account has no mailbox. */
+/** Neither mail names the other account. Accounts that were deleted get none. */
 async function tell(
   deps: DeletedDeps,
   tx: Transaction,
@@ -108,10 +98,10 @@ async function tell(
 ): Promise<void> {
   await mailPerson(deps, tx, from, {
     subject: `${name} was given to another account`,
-    text: `the operator gave your deleted server ${name} to another account. You can't bring it back any more, and you are not charged for it.\n\nReason: ${reason}\n\nIf you think this is a mistake, contact support.`,
+    text: `The operator gave your deleted server ${name} to another account. You can't bring it back any more, and you are not charged for it.\n\nReason: ${reason}\n\nIf you think this is a mistake, contact support.`,
   });
   await mailPerson(deps, tx, to, {
     subject: `${name} is yours now`,
-    text: `the operator gave you the server ${name}. Its files are being put back, and you can start it then:\n${pageOf(deps, serverId)}\n\nReason: ${reason}`,
+    text: `The operator gave you the server ${name}. Its files are being put back, and you can start it then:\n${pageOf(deps, serverId)}\n\nReason: ${reason}`,
   });
 }

@@ -21,7 +21,7 @@ afterAll(() => shop.api.stop());
 
 const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
 
-test("whoever paid for a server that is given away is not charged again, and no longer sees it", async () => {
+test("the previous owner of a server given to another account is not charged again and no longer sees it", async () => {
   const { owner, friend, bought } = scene;
   const url = `${shop.api.url}/api`;
   expect((await ask(`${url}/servers/${bought.serverId}`, { method: "DELETE", ...as(owner) })).status).toBe(

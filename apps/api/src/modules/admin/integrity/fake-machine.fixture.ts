@@ -5,6 +5,7 @@ import { removeInstance } from "@blockwright/node-protocol/rpc";
 import * as strays from "@blockwright/node-protocol/strays";
 import type { TestApi } from "../../../api.fixture.ts";
 import type { FakeNode } from "../../nodes/fake-node.fixture.ts";
+import { someHeld } from "../../nodes/adopting/held.fixture.ts";
 import { answerInventory } from "./fleet.fixture.ts";
 
 type Change = (inventory: Inventory) => Inventory;
@@ -18,6 +19,8 @@ export interface FakeMachine {
   readonly kept: Map<string, string>;
   /** Instances that the database has no row of; true for one that runs. */
   readonly guests: Map<string, boolean>;
+  /** What it says about a guest. */
+  describe: (held: strays.HeldInstance) => strays.HeldInstance;
   leftovers: number;
   /** What else it reports wrongly. */
   spoil: Change;
@@ -31,12 +34,14 @@ export function fakeMachine(api: TestApi, node: FakeNode): FakeMachine {
     trees: new Map(),
     kept: new Map(),
     guests: new Map(),
+    describe: (held) => held,
     leftovers: 0,
     spoil: (inventory) => inventory,
     lost: [],
   };
   answerInventory(node, (inventory) => {
     const startedAt = api.clock.now().toISOString();
+    for (const { instanceId } of inventory.instances) machine.guests.delete(instanceId);
     const told = inventory.instances.map((one) => ({ ...one, startedAt: one.isRunning ? startedAt : null }));
     return machine.spoil({
       ...inventory,
@@ -55,6 +60,7 @@ export function fakeMachine(api: TestApi, node: FakeNode): FakeMachine {
     });
   });
   answerStrays(node, machine);
+  answerHeld(api, node, machine);
   answerRescues(node, machine);
   return machine;
 }
@@ -87,6 +93,26 @@ function answerStrays({ answers }: FakeNode, machine: FakeMachine): void {
   answers.set(strays.clearLeftovers.name, () => {
     machine.leftovers = 0;
     return { removed: 1 };
+  });
+}
+
+/** Guests have ports from the end of the range, where nobody else has one. */
+function answerHeld({ application }: TestApi, { answers }: FakeNode, machine: FakeMachine): void {
+  const { last } = application.deps.config.nodePorts;
+  const portOf = new Map<string, number>();
+  answers.set(strays.readHeldInstance.name, (_node, body) => {
+    const { instanceId } = strays.readHeldInstance.request.parse(body);
+    const isRunning = machine.guests.get(instanceId);
+    if (isRunning === undefined) return "unknown-instance";
+    const port = portOf.get(instanceId) ?? last - portOf.size;
+    portOf.set(instanceId, port);
+    const held = someHeld({
+      instanceId,
+      serverId: instanceId,
+      power: isRunning ? "on" : "off",
+      ports: [{ protocol: "tcp", port }],
+    });
+    return machine.describe(held);
   });
 }
 

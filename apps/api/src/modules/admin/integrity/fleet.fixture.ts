@@ -82,8 +82,9 @@ export function askRepair(
   person: TestPerson,
   findingId: string,
   repair: string,
-  reason = "found by a test",
+  { reason = "found by a test", account }: { readonly reason?: string; readonly account?: string } = {},
 ) {
   const headers = { cookie: person.cookies };
-  return post(`${api.url}/api/admin/integrity/repair`, { findingId, repair, reason }, { headers });
+  const body = { findingId, repair, reason, ...(account !== undefined && { account }) };
+  return post(`${api.url}/api/admin/integrity/repair`, body, { headers });
 }

@@ -10,7 +10,9 @@ import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.t
 import { startFakeNode, type FakeNode } from "../../nodes/fake-node.fixture.ts";
 import { beatAndWait, waitUntil } from "../../nodes/nodes.fixture.ts";
 import { someRunningServer, type TestServer } from "../../servers/servers.fixture.ts";
+import { someFinding } from "./findings.fixture.ts";
 import { answerInventory, askRepair, inventoryOf, listGroups, look, settleRows } from "./fleet.fixture.ts";
+import { deleteUnseen } from "./look/findings.repository.ts";
 
 const api = await startTestApi({ withWorker: true });
 afterAll(() => api.stop());
@@ -103,6 +105,20 @@ describe("what counts", () => {
     expect(await kinds()).toEqual(["tree-missing"]);
   });
 
+  test("a look that took long does not take away what a later one has seen", async () => {
+    const { deps } = api.application;
+    const seenAt = deps.now();
+    const id = await someFinding(api, { lookId: "later", lastSeenAt: seenAt });
+    const isThere = async () =>
+      (await pool.query("select 1 from drift_findings where id = $1", [id])).rows.length === 1;
+    const begunAt = (at: number) => ({ id: "slow", at: new Date(at), nodeIds: [], unansweredServers: [] });
+    await deleteUnseen(deps.rows, begunAt(seenAt.getTime() - 1000));
+    expect(await isThere()).toBe(true);
+    await deleteUnseen(deps.rows, begunAt(seenAt.getTime() + 1000));
+    expect(await isThere()).toBe(false);
+    await pool.query("update nodes set reserved_disk_mb = 0 where reserved_disk_mb = 1");
+  });
+
   test("a machine that is away keeps what it had, and adds nothing", async () => {
     answerInventory(node, withStray(randomUUID()));
     await lookTwice();
@@ -125,7 +141,7 @@ describe("repairs", () => {
     await lookTwice();
     const { id } = await onlyFinding("container-unknown");
     expect((await askRepair(api, operator, id, "recount")).status).toBe(409);
-    expect((await askRepair(api, operator, id, "remove-container", "x")).status).toBe(400);
+    expect((await askRepair(api, operator, id, "remove-container", { reason: "x" })).status).toBe(400);
     expect(await repaired("container-unknown", "remove-container")).toBeNull();
     expect(removed).toEqual([stray]);
     const { rows } = await pool.query(

@@ -10,7 +10,8 @@ import { someRunningServer } from "../../servers/servers.fixture.ts";
 import { beginRepair } from "./begin-repair.ts";
 import { fakeMachine } from "./fake-machine.fixture.ts";
 import { answerInventory, look, settleRows } from "./fleet.fixture.ts";
-import { repairCells, type RepairCell } from "./repair-cells.fixture.ts";
+import type { RepairCell } from "./repair-cell.fixture.ts";
+import { repairCells } from "./repair-cells.fixture.ts";
 import { repairWorkflow } from "./repair-drift.workflow.ts";
 import { everyRepair } from "./repairs/every-repair.ts";
 import { runKilled } from "./run-killed.fixture.ts";
@@ -32,7 +33,8 @@ const server = await someRunningServer(api, owner);
 await query("update nodes set state = case when id = $1 then 'active' else 'draining' end", [shop.node.id]);
 const machine = fakeMachine(api, server.node);
 answerInventory(shop.node);
-const cells = repairCells({ api, owner, server, shop, machine, dns });
+const taker = await signUpSomebody(api.url);
+const cells = repairCells({ api, owner, server, shop, machine, dns, taker });
 
 /** Rows that the repair before is still writing are too new to count; a later look counts them. */
 async function foundBy(kind: DriftKindId, rounds = 5): Promise<string> {
@@ -52,9 +54,17 @@ async function converges(
 ): Promise<readonly string[]> {
   await cell.plant();
   const findingId = await foundBy(cell.kind);
-  const wanted = { findingId, repair: cell.repair, reason: "found by a test" };
+  const { repair, account } = cell;
+  const reason = "found by a test";
+  const wanted = { findingId, repair, reason, account: account?.email };
   await beginRepair(deps, deps.transact, operator, wanted);
-  const input = { findingId, operatorId: operator.id, rescueId: randomUUID(), checkId: randomUUID() };
+  const input = {
+    findingId,
+    operatorId: operator.id,
+    rescueId: randomUUID(),
+    checkId: randomUUID(),
+    ...(account && { adoption: { serverId: randomUUID(), accountId: account.id, reason } }),
+  };
   const steps = await runKilled(repairWorkflow(deps), input, death);
   expect(steps).toEqual([
     "plan",

@@ -12,7 +12,7 @@ import type { TestApi } from "../../../api.fixture.ts";
 import type { TestPerson } from "../../accounts/people.fixture.ts";
 import { someEmptyServer } from "../../backups/backups-node.fixture.ts";
 import { machineId } from "../../moves/moves.fixture.ts";
-import { removeInstancesOfServer } from "../../nodes/index.ts";
+import { removeInstancesOfServer, reviseInstance } from "../../nodes/index.ts";
 import { readInstance, tellMachine, waitUntil } from "../../nodes/nodes.fixture.ts";
 import type { RealNode } from "../../nodes/real-node.fixture.ts";
 import * as real from "./real-machine.fixture.ts";
@@ -79,6 +79,21 @@ async function runsAgain({ api, shell }: RealScene): Promise<void> {
   await waitUntil("it runs again", isOnline, 60_000);
 }
 
+/** Machines share an engine here, so removing the copy ends the container of the server that runs. */
+async function restarted({ api, shell, query }: RealScene): Promise<void> {
+  const { deps } = api.application;
+  await deps.transact((tx) => reviseInstance(deps, tx, shell.instanceId, () => ({ restart: true })));
+  const isOnline = async () =>
+    (
+      await query(
+        `select 1 from instances i join instance_observations o on o.instance_id = i.id
+          where i.id = $1 and o.generation = i.generation and o.state = 'online'`,
+        [shell.instanceId],
+      )
+    ).length > 0;
+  await waitUntil("it runs with its newest state", isOnline, 90_000);
+}
+
 function containers(at: At) {
   const sleeper = async (instanceId: string) => {
     const { node } = at();
@@ -120,6 +135,7 @@ function strangers(at: At) {
       check: async (id) => {
         await isRescued(at(), id, at().other);
         expect(existsSync(join(at().node.treeOf(id), "run.sh"))).toBe(true);
+        await restarted(at());
       },
     },
     "instance-of-deleted-server": {

@@ -38,8 +38,8 @@ export async function readIntegrity({ rows, now }: Pick<IntegrityDeps, "rows" | 
       if (found.length === 0) return [];
       const findings = found.slice(0, listedPerKind).map(describe);
       const offered = repairs.map((id) => {
-        const { label, description } = everyRepair[id];
-        return { id, label, description };
+        const { label, description, needsAccount } = everyRepair[id];
+        return { id, label, description, ...(needsAccount && { needsAccount }) };
       });
       const more = found.length - findings.length;
       return [{ kind, title, explanation, repairs: offered, isAutomatic, findings, more }];

@@ -68,6 +68,7 @@ export async function someShellServer(api: TestApi, owner: TestPerson) {
         ...spec,
         command: ["sh", "run.sh"],
         manners: { ...spec.manners, ping: "none" },
+        about: { name: "Shell", platform: "java", software: "vanilla", minecraftVersion: "1.21.4" },
         limits: { ...spec.limits, memoryMb: 128, diskMb: 64 },
         installation: { ...spec.installation, texts },
       };

@@ -8,6 +8,7 @@ import { waitUntil } from "../../nodes/nodes.fixture.ts";
 import { startRealNode } from "../../nodes/real-node.fixture.ts";
 import { askRepair, listGroups, settleRows } from "./fleet.fixture.ts";
 import { takeLook } from "./look/take-look.ts";
+import * as adoption from "./adopt-real-server.fixture.ts";
 import { plantOnMachine, type RealScene } from "./planted-on-machine.fixture.ts";
 import { someShellServer } from "./real-machine.fixture.ts";
 
@@ -51,6 +52,17 @@ async function lookTwice(): Promise<readonly string[]> {
   return (await listGroups(api, operator)).map(({ kind }) => kind);
 }
 
+/** Returns the sentence of a refusal. */
+async function repaired(findingId: string, repair: string, account?: string): Promise<unknown> {
+  const named = account === undefined ? {} : { account };
+  expect((await askRepair(api, operator, findingId, repair, named)).status).toBe(200);
+  const finding = async () =>
+    (await query("select state, error from drift_findings where id = $1", [findingId]))[0];
+  const isOver = async () => (await finding())?.["state"] !== "repairing";
+  await waitUntil("the repair has ended", isOver, 120_000);
+  return (await finding())?.["error"] ?? null;
+}
+
 const nothingDiffers = () =>
   waitUntil("nothing differs", async () => (await lookTwice()).length === 0, 90_000);
 
@@ -67,15 +79,32 @@ test.each(Object.entries(plantOnMachine(() => scene)))(
     await waitUntil(`${kind} is found`, async () => (await lookTwice()).length > 0, 30_000);
     expect(await lookTwice()).toEqual([kind]);
     const [group] = await listGroups(api, operator);
-    const findingId = group?.findings[0]?.id ?? "";
-    expect((await askRepair(api, operator, findingId, repair)).status).toBe(200);
-    const finding = async () =>
-      (await query("select state, error from drift_findings where id = $1", [findingId]))[0];
-    const isOver = async () => (await finding())?.["state"] !== "repairing";
-    await waitUntil("the repair has ended", isOver, 120_000);
-    expect((await finding())?.["error"] ?? null).toBeNull();
+    expect(await repaired(group?.findings[0]?.id ?? "", repair)).toBeNull();
     await check(id);
     await nothingDiffers();
   },
   300_000,
 );
+
+test("a running server without rows is adopted: nothing stops, its files stay, and its owner has it", async () => {
+  await nothingDiffers();
+  const { serverId, instanceId } = await adoption.someLostServer(scene, await signUpSomebody(api.url));
+  const files = adoption.filesOf(scene, instanceId);
+  const since = await adoption.startedAt(scene, instanceId);
+  expect(await lookTwice()).toEqual(["instance-unknown"]);
+  const owner = await signUpSomebody(api.url);
+  const [group] = await listGroups(api, operator);
+  expect(await repaired(group?.findings[0]?.id ?? "", "adopt", owner.email)).toBeNull();
+  const isOnline = async () => (await adoption.onlyServerOf(scene, owner)).status === "online";
+  await waitUntil("its owner sees it online", isOnline, 30_000);
+  const { id, name } = await adoption.onlyServerOf(scene, owner);
+  expect([name, id === serverId]).toEqual(["Shell", false]);
+  expect(await adoption.startedAt(scene, instanceId)).toBe(since);
+  expect(adoption.filesOf(scene, instanceId)).toEqual(files);
+  expect(await lookTwice()).toEqual([]);
+  await adoption.turn(scene, owner, id, "stop");
+  await adoption.backUpByOwner(scene, owner, id);
+  await adoption.turn(scene, owner, id, "start");
+  expect(adoption.filesOf(scene, instanceId)).toEqual(files);
+  await nothingDiffers();
+}, 300_000);

@@ -1,23 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { DriftKindId, RepairId } from "@blockwright/contract/admin/integrity";
-import type { TestDns } from "../../../platform/dns-server.fixture.ts";
+import type { RepairId } from "@blockwright/contract/admin/integrity";
 import { someBackup } from "../../backups/backups.fixture.ts";
 import type { TestShop } from "../../billing/billing.fixture.ts";
 import { keptDomain, proveIn, someDomain } from "../../domains/domains.fixture.ts";
-import type { FakeMachine } from "./fake-machine.fixture.ts";
-import { plantRows, type PlantedRow, type RowScene } from "./rows.fixture.ts";
-
-interface RepairScene extends RowScene {
-  readonly shop: TestShop;
-  readonly machine: FakeMachine;
-  readonly dns: TestDns;
-}
-
-export interface RepairCell extends PlantedRow {
-  readonly kind: DriftKindId;
-  /** Its finding stays. */
-  readonly leaves?: "open" | "accepted";
-}
+import type { RepairCell, RepairScene } from "./repair-cell.fixture.ts";
+import { adoptionCell } from "./adoption-cell.fixture.ts";
+import { plantRows } from "./rows.fixture.ts";
 
 /** What a job that nobody carries out has begun. */
 async function clearJobs(query: TestShop["query"], serverId: string): Promise<void> {
@@ -32,6 +20,7 @@ type Cells = Readonly<Record<RepairId, readonly (() => RepairCell)[]>>;
 export function repairCells(scene: RepairScene): Cells {
   return {
     ...strays(scene),
+    adopt: [() => adoptionCell(scene)],
     ...rescues(scene),
     ...servers(scene),
     ...restored(scene),

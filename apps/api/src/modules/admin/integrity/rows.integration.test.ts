@@ -24,7 +24,7 @@ beforeAll(async () => {
   await settleRows(api);
 });
 
-// The clock runs fast here, and who somebody is has to be confirmed every 10 minutes.
+// The test advances the clock, and a confirmed sign-in expires after 10 minutes.
 beforeEach(() => query("update sessions set confirmed_at = $1", [api.clock.now()]));
 
 const query = async (text: string, values: unknown[] = []) =>

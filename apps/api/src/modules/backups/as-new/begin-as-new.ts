@@ -1,10 +1,12 @@
+import { plans } from "@blockwright/contract/plans";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { workflow } from "../../../platform/workflow-reference.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { beginJob, takeForJob, type JobRun } from "../../jobs/index.ts";
-import { addServer, readServer } from "../../servers/index.ts";
+import { storageMbOf } from "../../plans/index.ts";
+import { addServer, readServer, type NewServer } from "../../servers/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { changeBackup, lockBackup, type BackupRow } from "../backups.repository.ts";
 import { placeForBackup } from "./place-for-backup.ts";
@@ -61,7 +63,7 @@ async function addCopy(
   const source = await readServer(tx, sourceId);
   if (!source || !state) throw new AppError("NOT_FOUND");
   const { name, description, platformType, plan, maxRamMb, maxStorageMb } = source;
-  if (plan !== "free") throw new AppError("PAYMENT_REQUIRED");
+  if (!isFree(deps, source)) throw new AppError("PAYMENT_REQUIRED");
   const exceptNodeIds = await deps.admitServer(tx, actor.id, { maxStorageMb });
   const { serverType, minecraftVersion, maxPlayers, config } = state.server;
   const serverId = await addServer(tx, actor.id, {
@@ -77,6 +79,15 @@ async function addCopy(
     config,
   });
   return { serverId, exceptNodeIds, isShared: source.userId !== actor.id };
+}
+
+/** A size that an operator gives without charge leaves the plan as it is, and is given to one server only. */
+function isFree(
+  deps: Pick<Deps, "config">,
+  { plan, maxRamMb, maxStorageMb }: Pick<NewServer, "plan" | "maxRamMb" | "maxStorageMb">,
+): boolean {
+  const isSmall = maxRamMb <= plans.free.ramMb && maxStorageMb <= storageMbOf(deps, plans.free);
+  return plan === "free" && isSmall;
 }
 
 const maxNameCharacters = 100;

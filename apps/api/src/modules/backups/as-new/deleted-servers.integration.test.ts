@@ -7,7 +7,7 @@ import { ask, post } from "../../../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";
 import { waitUntil } from "../../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../../nodes/real-node.fixture.ts";
-import { listedBackups, someEmptyServer } from "../backups-node.fixture.ts";
+import { enlargeBackup, listedBackups, liveSize, someEmptyServer } from "../backups-node.fixture.ts";
 
 let api: TestApi;
 let node: RealNode;
@@ -53,8 +53,10 @@ const isRestored = async () => {
   return status === 200 && json["status"] === "offline" && json["statusReason"] === null;
 };
 
-test("a server whose files are gone comes back from its newest backup, under the same id and off", async () => {
+test("a server whose files are gone comes back from its newest backup, under the same id, off and not larger than it was", async () => {
   await untilReleased();
+  const [backup] = await query<{ id: string }>("select id from backups where server_id = $1", serverId);
+  await enlargeBackup(api, backup?.id ?? "");
   // As after the report of a machine that keeps nothing of it.
   await query("update instances set kept_mb = 0, kept_changed_at = now() where id = $1", instanceId);
   const answer = await bringBack();
@@ -63,6 +65,8 @@ test("a server whose files are gone comes back from its newest backup, under the
   const live = (await instances()).filter((one) => !one.is_deleted);
   expect(live).toHaveLength(1);
   expect(live[0]?.id).not.toBe(instanceId);
+  const size = { memoryMb: 1024, diskMb: 64, memory: "1024", disk: "64", heap: "-Xmx768M" };
+  expect(await liveSize(api, serverId)).toEqual(size);
   const restored = join(node.treeOf(live[0]?.id ?? ""), "world", "level.dat");
   expect(readFileSync(restored, "utf8")).toBe("a world");
   expect((await listedBackups(api, owner, serverId))[0]?.status).toBe("ready");

@@ -11,7 +11,7 @@ import {
   type NodesDeps,
   type SpecParts,
 } from "../../nodes/index.ts";
-import { placeLiveInstance } from "../../servers/index.ts";
+import { placeLiveInstance, readServer } from "../../servers/index.ts";
 import type { BackedUpState } from "../backed-up-state.ts";
 import { findStoreOf } from "./stores.repository.ts";
 
@@ -24,7 +24,10 @@ interface PlaceForBackup {
   readonly exceptNodeIds?: readonly string[];
 }
 
-/** Reserves a place, with an empty folder, on a machine that can open the backup. Nothing can be started there. */
+/**
+ * Reserves a place, with an empty folder, on a machine that can open the backup. Nothing can be started there. It has the
+ * size that the server has now: when the backup was made, it may have had more.
+ */
 export async function placeForBackup(
   deps: NodesDeps,
   tx: Transaction,
@@ -33,18 +36,19 @@ export async function placeForBackup(
   const backupStore = await findStoreOf(tx.rows, from);
   if (backupStore === undefined)
     throw new AppError("BACKUP_REFUSED", "It is not known where this backup is. Please try again later.");
-  const { limits } = state.spec;
+  const server = await readServer(tx, serverId);
+  if (!server) throw new AppError("NOT_FOUND");
+  const size = { memoryMb: server.maxRamMb, diskMb: server.maxStorageMb };
   const bedrock = bedrockOf(state);
   await placeLiveInstance(deps, tx, serverId, {
     power: "off",
     holds: ["job"],
-    memoryMb: limits.memoryMb,
-    diskMb: limits.diskMb,
+    ...size,
     protocols: firstProtocols(bedrock),
     furtherPorts: furtherPorts(bedrock),
     exceptNodeIds,
     backupStore,
-    describe: () => ({ ...emptySpec(state.spec, serverId), ...(bedrock && { bedrock }) }),
+    describe: () => ({ ...emptySpec(state.spec, serverId, size), ...(bedrock && { bedrock }) }),
   });
 }
 
@@ -59,8 +63,17 @@ function bedrockOf({ spec, server }: BackedUpState): BedrockSide | undefined {
   return settings && { by: "bridge", settings: settings.path };
 }
 
-function emptySpec({ ports: _ports, ...spec }: SpecParts, serverId: string): Omit<SpecParts, "ports"> {
-  return { ...spec, installation: { id: emptyFolderId(serverId), files: [], texts: [], steps: [] } };
+/** Its heap follows its memory once the files are put in place. */
+function emptySpec(
+  { ports: _ports, ...spec }: SpecParts,
+  serverId: string,
+  size: Pick<SpecParts["limits"], "memoryMb" | "diskMb">,
+): Omit<SpecParts, "ports"> {
+  return {
+    ...spec,
+    limits: { ...spec.limits, ...size },
+    installation: { id: emptyFolderId(serverId), files: [], texts: [], steps: [] },
+  };
 }
 
 export function emptyFolderId(serverId: string): string {

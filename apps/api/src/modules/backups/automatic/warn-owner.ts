@@ -17,6 +17,6 @@ export async function warnOwner(
   await mailPerson(deps, tx, found.ownerId, {
     kind: "backup-failed",
     subject: `${found.serverName} could not be backed up`,
-    text: `the automatic backup of ${found.serverName} failed twice. ${sentence}\n\nEarlier backups are still there, and we keep trying. You can start one yourself:\n${page.href}`,
+    text: `The automatic backup of ${found.serverName} failed twice. ${sentence}\n\nEarlier backups are still there, and we keep trying. You can start one yourself:\n${page.href}`,
   });
 }

@@ -14,6 +14,6 @@ export async function warnOfDamage(
   await mailPerson(deps, tx, server.userId, {
     kind: "backup-failed",
     subject: `Backups of ${server.name} are damaged`,
-    text: `we check stored backups every week, and those of ${server.name} could not be verified: part of their data is damaged. Your server itself is not affected. Please make a new backup, which is stored separately:\n${page.href}`,
+    text: `We check stored backups every week, and those of ${server.name} could not be verified: part of their data is damaged. Your server itself is not affected. Please make a new backup, which is stored separately:\n${page.href}`,
   });
 }

@@ -95,8 +95,7 @@ export async function putInPlace(deps: BackupsDeps, stage: JobStage, halted: Hal
     const { serverType, minecraftVersion } = found.server;
     const isSame =
       serverType === state.server.serverType && minecraftVersion === state.server.minecraftVersion;
-    const { spec: present } = found.instance;
-    return isSame ? present : { ...state.spec, limits: present.limits };
+    return isSame ? found.instance.spec : state.spec;
   });
   await reviseSpec(deps, halted.instanceId, stagedSpec(spec, stage.job.id));
   await untilInstalled(deps, stage, halted);

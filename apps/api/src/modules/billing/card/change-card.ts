@@ -6,7 +6,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { ownSubscription } from "../life/own-subscription.ts";
-import { customerOf } from "../orders/create-order.ts";
+import { customerOf } from "../orders/customer-of.ts";
 import { cardOf } from "../read/read-billing.ts";
 import { updateSubscription } from "../subscriptions.repository.ts";
 

@@ -65,7 +65,7 @@ async function book(
     const page = new URL("/billing", deps.config.http.publicUrl).href;
     await mailPerson(deps, tx, subscription.userId, {
       subject: `A friend paid a month of ${name}`,
-      text: `Somebody paid ${formatCents(gift.amountCents)} for ${name} with your link. Your next payment is that much smaller.\n\n${page}`,
+      text: `Someone paid ${formatCents(gift.amountCents)} for ${name} with your link. Your next payment is that much smaller.\n\n${page}`,
     });
   }
   return { providerId, isWelcome };

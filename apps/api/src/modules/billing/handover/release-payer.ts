@@ -6,10 +6,11 @@ import {
   lockSubscription,
   updateSubscription,
 } from "../subscriptions.repository.ts";
+import { endUnbegun } from "./end-unbegun.ts";
 
 /**
- * For a deleted server that the operator gives to somebody else: what paid for it never pays for it again, and is not
- * charged again. Whoever settles it next tells the provider.
+ * The subscription of a deleted server that gets a new owner is not charged again and can't pay for it any more. The
+ * provider is told the next time it is settled.
  */
 export async function releasePayer(tx: Transaction, serverId: string): Promise<void> {
   const found = await findSubscriptionOfServer(tx.rows, serverId);
@@ -26,13 +27,5 @@ export async function releasePayer(tx: Transaction, serverId: string): Promise<v
   await updateSubscription(tx.rows, id, { handedToId: id });
   if (state === "ended") return;
   if (providerId !== null) return updateSubscription(tx.rows, id, { owesSince: tx.now() });
-  // Taken over, and never begun at the provider.
-  await updateSubscription(tx.rows, id, {
-    state: "ended",
-    renewsAt: null,
-    endsAt: tx.now(),
-    owesSince: null,
-    cardFormId: null,
-    cardFormAt: null,
-  });
+  await endUnbegun(tx, id);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/transaction.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
-import { customerOf } from "../orders/create-order.ts";
+import { customerOf } from "../orders/customer-of.ts";
 import { alignAccount } from "../servers/align-account.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";
 import {
@@ -11,6 +11,7 @@ import {
   updateSubscription,
   type SubscriptionRow,
 } from "../subscriptions.repository.ts";
+import { endUnbegun } from "./end-unbegun.ts";
 import { findPredecessor, findUnstarted } from "./handover.repository.ts";
 
 const maxAtOnce = 100;
@@ -57,13 +58,6 @@ async function giveUp(deps: BillingDeps, tx: Transaction, { id, userId }: Subscr
   await lockPlanOf(tx, userId);
   const row = await lockSubscription(tx.rows, id);
   if (!row || row.providerId !== null) return;
-  await updateSubscription(tx.rows, id, {
-    state: "ended",
-    renewsAt: null,
-    endsAt: tx.now(),
-    owesSince: null,
-    cardFormId: null,
-    cardFormAt: null,
-  });
+  await endUnbegun(tx, id);
   await alignAccount(deps, tx, userId);
 }

@@ -154,7 +154,7 @@ describe("after it", () => {
     await takeOver("5555555555554444");
     expect((await call(friend, "refund")).json).toMatchObject(refusal("billing.nothing-paid"));
     await offered.pass(32);
-    expect((await call(friend, "refund")).json).toEqual({ refundedCents: 600 });
+    expect((await call(friend, "refund")).json).toEqual({ refundedCents: 600, creditCents: 0 });
     expect(await offered.movementsOf(friend)).toEqual(["renewal 600", "refund -600"]);
     expect(await offered.movementsOf(owner)).toEqual(["first-payment 600"]);
   });

@@ -8,7 +8,7 @@ import { createRefuseNewOwner } from "../../builds/index.ts";
 import { acceptHandover, type HandoverDeps } from "../../servers/index.ts";
 import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
-import { customerOf } from "../orders/create-order.ts";
+import { customerOf } from "../orders/customer-of.ts";
 import { alignAccount } from "../servers/align-account.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";

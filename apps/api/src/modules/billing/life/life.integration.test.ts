@@ -140,8 +140,8 @@ test("cancelled, it runs to its last day, and can be taken back before", async (
 });
 
 test("the first payment is given back within a week, once per person", async () => {
-  expect((await call("refund")).json).toEqual({ refundedCents: 600 });
-  expect((await call("refund")).json).toEqual({ refundedCents: 600 });
+  expect((await call("refund")).json).toEqual({ refundedCents: 600, creditCents: 0 });
+  expect((await call("refund")).json).toEqual({ refundedCents: 600, creditCents: 0 });
   expect(await causes()).toEqual(["first-payment 600", "refund -600"]);
   expect([(await shown())?.["state"], await holdsOf(), await planOf()]).toEqual([
     "ended",

@@ -1,4 +1,6 @@
+import type { refundSubscription as route } from "@blockwright/contract/billing/subscriptions";
 import { message } from "@blockwright/contract/message";
+import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
@@ -9,7 +11,7 @@ import type { BillingDeps } from "../billing-deps.ts";
 import { findFirstPayment } from "../ledger/ledger.repository.ts";
 import { refundableUntil } from "../read/read-billing.ts";
 import { settleSubscription } from "../settle/settle-subscription.ts";
-import { lockSubscription, updateSubscription } from "../subscriptions.repository.ts";
+import { findSubscription, lockSubscription, updateSubscription } from "../subscriptions.repository.ts";
 import { ownSubscription, type OwnSubscription } from "./own-subscription.ts";
 import { findBuildStatus, hasOtherRefund } from "./refunds.repository.ts";
 
@@ -21,13 +23,19 @@ export async function refundSubscription(
   deps: BillingDeps,
   actor: Person,
   id: string,
-): Promise<{ refundedCents: number }> {
+): Promise<RouteResponse<typeof route>> {
   const own = await ownSubscription(deps, actor, id);
   const amountCents = await findFirstPayment(deps.rows, id);
-  if (amountCents === undefined) throw new AppError("PAYMENT_REFUSED", message("billing.nothing-paid"));
+  // Credit may have paid it, and is given back too.
+  if (amountCents === undefined && own.firstPaidAt === null)
+    throw new AppError("PAYMENT_REFUSED", message("billing.nothing-paid"));
   if (!own.isRefunded) await deps.transact((tx) => claimRefund(tx, actor, own));
   await settleSubscription(deps, id);
-  return { refundedCents: amountCents };
+  const settled = await findSubscription(deps.rows, id);
+  return {
+    refundedCents: amountCents ?? 0,
+    creditCents: settled?.isCreditBack ? settled.creditCents : 0,
+  };
 }
 
 /**

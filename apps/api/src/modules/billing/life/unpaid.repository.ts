@@ -6,9 +6,16 @@ import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { instances } from "../../nodes/instances.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
+import { givenSizes } from "../given/given-sizes.table.ts";
 import { paidServerId } from "../subscriptions.repository.ts";
 
 const maxAtOnce = 200;
+
+const hasGivenSize = (rows: Rows) =>
+  rows
+    .select({ id: givenSizes.id })
+    .from(givenSizes)
+    .where(and(eq(givenSizes.serverId, servers.id), isNull(givenSizes.endedAt)));
 
 export async function findOverdue(rows: Rows, before: Date): Promise<string[]> {
   const found = await rows
@@ -21,7 +28,7 @@ export async function findOverdue(rows: Rows, before: Date): Promise<string[]> {
 
 /**
  * Servers that were stopped before then and never paid again. One that was brought back since then stays for another
- * month, and none is deleted while it or its owner is suspended.
+ * month, and none is deleted while it or its owner is suspended, or while it has a size without charge.
  */
 export async function findUnpaidServers(
   rows: Rows,
@@ -50,6 +57,7 @@ export async function findUnpaidServers(
         isNull(subscriptions.handedToId),
         serverId === undefined ? undefined : eq(servers.id, serverId),
         notExists(broughtBack),
+        notExists(hasGivenSize(rows)),
       ),
     )
     .limit(maxAtOnce);
@@ -71,6 +79,7 @@ export async function findOwnersOfUnheld(rows: Rows): Promise<string[]> {
         inArray(subscriptions.state, ["held", "ended", "disputed"]),
         isNull(subscriptions.handedToId),
         not(sql`'payment' = any(${instances.holds})`),
+        notExists(hasGivenSize(rows)),
       ),
     )
     .limit(maxAtOnce);

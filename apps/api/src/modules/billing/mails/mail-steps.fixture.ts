@@ -193,7 +193,7 @@ export const steps: readonly Step[] = [
     mails: (scene) => [
       {
         subject: `A friend paid a month of ${scene.name}`,
-        says: [`Somebody paid $6.00 for ${scene.name} with your link.`],
+        says: [`Someone paid $6.00 for ${scene.name} with your link.`],
       },
     ],
   },

@@ -129,7 +129,14 @@ describe("nothing is ordered", () => {
   test("for the free size", async () => {
     const buyer = await shop.customer();
     const answer = await shop.order(buyer, { plan: "free", ram: 1, storage: 5 });
-    expect(answer.json).toEqual({ isFree: true, clientSecret: null, publishableKey: null, amount: 0 });
+    expect(answer.json).toEqual({
+      isFree: true,
+      clientSecret: null,
+      publishableKey: null,
+      amount: 0,
+      creditCents: 0,
+      buildId: null,
+    });
   });
 });
 

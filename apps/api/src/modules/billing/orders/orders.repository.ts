@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { billingCustomers, orders, subscriptions } from "../billing.table.ts";
 
@@ -29,11 +29,22 @@ export async function insertOrder(rows: Rows, order: typeof orders.$inferInsert)
   await rows.insert(orders).values(order);
 }
 
-export async function findOpenOrders(rows: Rows, userId: string, since: Date): Promise<OrderRow[]> {
+/** Open ones, and those that credit has paid, unless they are over. Newest first. */
+export async function findResumableOrders(rows: Rows, userId: string, since: Date): Promise<OrderRow[]> {
   return rows
-    .select()
+    .select(getTableColumns(orders))
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.state, "open"), gt(orders.createdAt, since)));
+    .innerJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        gt(orders.createdAt, since),
+        or(eq(orders.state, "open"), and(eq(orders.state, "paid"), isNull(orders.paymentIntentId))),
+        ne(subscriptions.state, "ended"),
+        eq(subscriptions.isRefunded, false),
+      ),
+    )
+    .orderBy(desc(orders.createdAt));
 }
 
 /** All open ones but the new one. Returns what the provider has of them. */
@@ -49,11 +60,38 @@ export async function replaceOpenOrders(
     .returning({ id: orders.id, subscriptionId: orders.subscriptionId });
 }
 
+export async function markAsked(rows: Rows, id: string, askedAt: Date): Promise<void> {
+  await rows.update(orders).set({ askedAt }).where(eq(orders.id, id));
+}
+
+/** Unless it has been asked again since. */
+export async function forgetAsked(rows: Rows, id: string, askedAt: Date): Promise<void> {
+  await rows
+    .update(orders)
+    .set({ askedAt: null })
+    .where(and(eq(orders.id, id), eq(orders.askedAt, askedAt)));
+}
+
+export async function findAskedOrders(rows: Rows, before: Date, max: number): Promise<string[]> {
+  const found = await rows
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.askedAt, before))
+    .orderBy(asc(orders.askedAt))
+    .limit(max);
+  return found.map(({ id }) => id);
+}
+
+export async function findOrder(rows: Rows, id: string): Promise<OrderRow | undefined> {
+  const [found] = await rows.select().from(orders).where(eq(orders.id, id));
+  return found;
+}
+
 /** What the provider made of an order; it never changes afterwards. */
 export async function recordStarted(
   rows: Rows,
   { id, subscriptionId }: Pick<OrderRow, "id" | "subscriptionId">,
-  started: { readonly providerId: string; readonly paymentIntentId: string },
+  started: { readonly providerId: string; readonly paymentIntentId: string | null },
 ): Promise<void> {
   await rows
     .update(orders)

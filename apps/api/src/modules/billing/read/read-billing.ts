@@ -4,7 +4,9 @@ import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { dayMs } from "../../../platform/now.ts";
 import type { BillingDeps } from "../billing-deps.ts";
+import { creditOf as accountCreditOf } from "../desk/read-credit.ts";
 import { findCredits } from "../gifts/gifts.repository.ts";
+import { readGivenOf } from "../given/read-given.ts";
 import { findPaymentsOf, type EntryRow } from "../ledger/ledger.repository.ts";
 import type { LedgerCause } from "../ledger/ledger.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
@@ -16,21 +18,48 @@ const refundableMs = 7 * dayMs;
 const shownPayments = 100;
 
 export async function readBilling(
-  { rows, now }: Pick<BillingDeps, "rows" | "now">,
+  deps: Pick<BillingDeps, "rows" | "now" | "payments" | "log">,
   actor: Person,
 ): Promise<RouteResponse<typeof getBilling>> {
+  const { rows, now } = deps;
   const { plan, monthlyCents: total } = await planOfAccount({ rows }, actor.id);
   const found = await findSubscriptionsOf(rows, actor.id);
   const names = new Map(found.map(({ subscription, serverName }) => [subscription.id, serverName]));
   const credits = await findCredits(rows, actor.id);
+  const given = await readGivenOf(rows, actor.id);
+  const isGiven = new Set(given.map(({ serverId }) => serverId));
+  const creditCents = await accountCreditOf(deps, actor.id);
   const entries = await findPaymentsOf(rows, actor.id, shownPayments);
   return {
     plan: plan.id,
     monthlyCents: total,
     minChargeCents,
-    subscriptions: found.map((one) => describe(one, creditOf(credits, one), now())),
+    creditCents,
+    subscriptions: afterCredit(
+      found.map((one) => {
+        const described = describe(one, creditOf(credits, one), now());
+        // It stays as long as it has a size without charge.
+        return isGiven.has(one.serverId ?? "") ? { ...described, deletesAt: null } : described;
+      }),
+      creditCents ?? 0,
+    ),
+    given,
     payments: paymentsOf(entries, names),
   };
+}
+
+/** The earliest charges use it. What is too little for a card waits for the charge after. */
+function afterCredit(all: readonly Subscription[], creditCents: number): Subscription[] {
+  let left = creditCents;
+  const charged = new Map<string, number>();
+  const byDay = all.toSorted((one, other) => (one.renewsAt ?? "").localeCompare(other.renewsAt ?? ""));
+  for (const { id, nextChargeCents } of byDay) {
+    if (nextChargeCents === null || left <= 0) continue;
+    const rest = nextChargeCents - left;
+    charged.set(id, rest < minChargeCents ? 0 : rest);
+    left = Math.max(0, -rest);
+  }
+  return all.map((one) => ({ ...one, nextChargeCents: charged.get(one.id) ?? one.nextChargeCents }));
 }
 
 type Found = Awaited<ReturnType<typeof findSubscriptionsOf>>[number];

@@ -39,17 +39,16 @@ export async function findMovements(rows: Rows, since: Date) {
 
 /** Less than the smallest charge may wait at the provider from another server, and come with this payment. */
 export async function findMisbooked(rows: Rows) {
+  const paid = sql<number>`${ledgerEntries.amountCents} + ${subscriptions.creditCents}`;
   return rows
-    .select({ orderId: orders.id, ordered: orders.amountCents, paid: ledgerEntries.amountCents })
+    .select({ orderId: orders.id, ordered: orders.amountCents, paid })
     .from(orders)
+    .innerJoin(subscriptions, eq(subscriptions.id, orders.subscriptionId))
     .innerJoin(
       ledgerEntries,
-      and(
-        eq(ledgerEntries.subscriptionId, orders.subscriptionId),
-        eq(ledgerEntries.cause, "first-payment"),
-        gte(sql`abs(${ledgerEntries.amountCents} - ${orders.amountCents})`, minChargeCents),
-      ),
-    );
+      and(eq(ledgerEntries.subscriptionId, orders.subscriptionId), eq(ledgerEntries.cause, "first-payment")),
+    )
+    .where(gte(sql`abs(${paid} - ${orders.amountCents})`, minChargeCents));
 }
 
 /** With its build, and the server of that if it is there. */
@@ -63,12 +62,13 @@ function withServer(rows: Rows) {
 
 export async function findUnserved(rows: Rows): Promise<string[]> {
   const taken = sql`(select coalesce(sum(l.amount_cents), 0) from ${ledgerEntries} l where l.subscription_id = ${subscriptions.id})`;
+  const credit = sql`case when ${subscriptions.isCreditBack} then 0 else ${subscriptions.creditCents} end`;
   const isChosen = and(eq(buildTasks.status, "failed"), isNull(subscriptions.decideBy));
   const found = await withServer(rows).where(
     and(
       isNotNull(subscriptions.firstPaidAt),
       eq(subscriptions.isRefunded, false),
-      sql`${taken} > 0`,
+      sql`${taken} + ${credit} > 0`,
       isNull(subscriptions.serverId),
       or(isNull(subscriptions.buildId), isChosen),
     ),
@@ -90,7 +90,14 @@ export async function findUnrefunded(rows: Rows): Promise<string[]> {
   const found = await rows
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.isRefunded, true), isNull(subscriptions.owesSince), notExists(back)));
+    .where(
+      and(
+        eq(subscriptions.isRefunded, true),
+        isNull(subscriptions.owesSince),
+        notExists(back),
+        not(subscriptions.isCreditBack),
+      ),
+    );
   return found.map(({ id }) => id);
 }
 

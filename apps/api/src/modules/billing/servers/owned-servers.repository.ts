@@ -7,6 +7,7 @@ import { buildTasks } from "../../jobs/build-tasks.table.ts";
 import { instances } from "../../nodes/instances.table.ts";
 import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
+import { givenSizes } from "../given/given-sizes.table.ts";
 
 const previous = alias(subscriptions, "previous");
 
@@ -37,6 +38,7 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
       previousState: previous.state,
       previousEndsAt: previous.endsAt,
       createdAt: servers.createdAt,
+      givenId: givenSizes.id,
       used,
     })
     .from(servers)
@@ -52,6 +54,7 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
         isNull(subscriptions.handedToId),
       ),
     )
+    .leftJoin(givenSizes, and(eq(givenSizes.serverId, servers.id), isNull(givenSizes.endedAt)))
     .leftJoin(previous, eq(previous.handedToId, subscriptions.id))
     .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
   return found.map(({ id, name, instanceId, holds, createdAt, used: usedAt, ...paid }) => ({
@@ -65,6 +68,7 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
 }
 
 interface Paid {
+  readonly givenId: string | null;
   readonly state: SubscriptionState | null;
   readonly firstPaidAt: Date | null;
   readonly renewsAt: Date | null;
@@ -73,7 +77,8 @@ interface Paid {
 }
 
 function paymentOf(paid: Paid): OwnedServer["payment"] {
-  const { state, firstPaidAt } = paid;
+  const { state, firstPaidAt, givenId } = paid;
+  if (givenId !== null) return "paid";
   if (state === null) return "free";
   if (state === "active" && firstPaidAt === null && isTakenBack(paid)) return "taken-back";
   return state === "held" || state === "ended" || state === "disputed" ? "missing" : "paid";

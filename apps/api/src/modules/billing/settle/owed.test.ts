@@ -25,8 +25,13 @@ const provided: ProvidedSubscription = {
   isPaused: false,
   card: null,
   payments: [payment],
+  covered: null,
+  credit: null,
   openInvoice: null,
 };
+const withCredit = (isReturned: boolean) => ({ credit: { usedCents: 250, isReturned } });
+const covered = { ...provided, payments: [], covered: { at, totalCents: 600 }, ...withCredit(false) };
+const ending = { ends: "now", refunds: "pi_1", pauses: null, returnsCredit: false } as const;
 const claimed = { owesSince: at, isRefunded: true, handedToId: null };
 const calm = { owesSince: null, isRefunded: false, handedToId: null };
 const handed = { ...calm, owesSince: at, handedToId: "another" };
@@ -43,32 +48,53 @@ const withDispute = (outcome: "open" | "won" | "lost") => ({
 describe("what is owed", () => {
   test.each<[string, Parameters<typeof owedOf>, ReturnType<typeof owedOf>]>([
     ["nothing for a served payment", [calm, provided, "served"], undefined],
-    [
-      "end and money of an unserved one",
-      [calm, provided, "unserved"],
-      { ends: "now", refunds: "pi_1", pauses: null },
-    ],
+    ["end and money of an unserved one", [calm, provided, "unserved"], ending],
     [
       "nothing before the payment",
       [calm, { ...provided, status: "incomplete", payments: [] }, "unserved"],
       undefined,
     ],
-    ["the end without a server", [calm, provided, "gone"], { ends: "now", refunds: null, pauses: null }],
     [
-      "end and money of a claimed refund",
-      [claimed, provided, "served"],
-      { ends: "now", refunds: "pi_1", pauses: null },
+      "the end and the credit of an unserved one that credit paid",
+      [calm, covered, "unserved"],
+      { ends: "now", refunds: null, pauses: null, returnsCredit: true },
+    ],
+    ["nothing for a served one that credit paid", [calm, covered, "served"], undefined],
+    [
+      "the credit alone, once it has ended",
+      [claimed, { ...covered, status: "ended" }, "gone"],
+      { ends: null, refunds: null, pauses: null, returnsCredit: true },
+    ],
+    ["no second credit", [claimed, { ...covered, ...withCredit(true), status: "ended" }, "gone"], undefined],
+    [
+      "no second credit of an unserved one",
+      [calm, { ...covered, ...withCredit(true), status: "ended" }, "unserved"],
+      undefined,
     ],
     [
-      "the money alone, once it has ended",
-      [claimed, ended, "served"],
-      { ends: null, refunds: "pi_1", pauses: null },
+      "the end alone, once the credit is back",
+      [claimed, { ...covered, ...withCredit(true) }, "served"],
+      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
     ],
     [
-      "the rest of a refund in part",
-      [claimed, withRefund(100), "served"],
-      { ends: "now", refunds: "pi_1", pauses: null },
+      "end, money and credit of a claimed refund that both paid",
+      [claimed, { ...provided, ...withCredit(false) }, "served"],
+      { ...ending, returnsCredit: true },
     ],
+    [
+      "the credit, although the money is back",
+      [claimed, { ...withRefund(600), ...withCredit(false), status: "ended" }, "served"],
+      { ends: null, refunds: null, pauses: null, returnsCredit: true },
+    ],
+    ["no credit of a server that was deleted", [calm, { ...covered, status: "ended" }, "gone"], undefined],
+    [
+      "the end without a server",
+      [calm, provided, "gone"],
+      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
+    ],
+    ["end and money of a claimed refund", [claimed, provided, "served"], ending],
+    ["the money alone, once it has ended", [claimed, ended, "served"], { ...ending, ends: null }],
+    ["the rest of a refund in part", [claimed, withRefund(100), "served"], ending],
     ["no second refund", [claimed, { ...withRefund(600), status: "ended" }, "served"], undefined],
     [
       "no second try of one that failed",
@@ -83,25 +109,25 @@ describe("what is owed", () => {
     [
       "a pause while a dispute is open",
       [calm, withDispute("open"), "served"],
-      { ends: null, refunds: null, pauses: true },
+      { ends: null, refunds: null, pauses: true, returnsCredit: false },
     ],
     ["nothing once it is paused", [calm, { ...withDispute("open"), isPaused: true }, "served"], undefined],
     ["nothing after one that was won", [calm, withDispute("won"), "served"], undefined],
     [
       "the end of the pause after one that was won",
       [calm, { ...withDispute("won"), isPaused: true }, "served"],
-      { ends: null, refunds: null, pauses: false },
+      { ends: null, refunds: null, pauses: false, returnsCredit: false },
     ],
     ["nothing of the operator's own pause", [calm, { ...provided, isPaused: true }, "served"], undefined],
     [
       "the end after one that was lost",
       [calm, withDispute("lost"), "served"],
-      { ends: "now", refunds: null, pauses: null },
+      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
     ],
     [
       "the end with the period, once a new owner pays",
       [handed, provided, "served"],
-      { ends: "with-period", refunds: null, pauses: null },
+      { ends: "with-period", refunds: null, pauses: null, returnsCredit: false },
     ],
     ["nothing once that is arranged", [handed, { ...provided, endsAt: at }, "served"], undefined],
     [
@@ -112,7 +138,7 @@ describe("what is owed", () => {
     [
       "no refund of what the bank took back",
       [claimed, withDispute("lost"), "served"],
-      { ends: "now", refunds: null, pauses: null },
+      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
     ],
   ])("%s", (_what, given, owed) => {
     expect(owedOf(...given)).toEqual(owed);

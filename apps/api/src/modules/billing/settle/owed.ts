@@ -5,6 +5,8 @@ import type { SubscriptionRow } from "../subscriptions.repository.ts";
 export interface Owed {
   /** `with-period`: a new owner pays from then on. */
   readonly ends: "now" | "with-period" | null;
+  /** The credit that the first payment used goes back, before anything else happens. */
+  readonly returnsCredit: boolean;
   /** The payment of which everything that is left goes back. */
   readonly refunds: string | null;
   /** Renewals are not charged while a bank decides about a payment. Null: as it is. */
@@ -18,7 +20,7 @@ export function owedOf(
   service: "unserved" | "served" | "gone",
 ): Owed | undefined {
   const [first] = provided.payments;
-  const isUnserved = service === "unserved" && first !== undefined;
+  const isUnserved = service === "unserved" && (first !== undefined || provided.covered !== null);
   const isClaimed = owesSince !== null && isRefunded && handedToId === null;
   const isGivenBack = isClaimed || isUnserved;
   const isOver = provided.status === "ended" || provided.status === "never-paid";
@@ -27,8 +29,9 @@ export function owedOf(
   const ends = endsNow ? "now" : endsWithPeriod ? "with-period" : null;
   const refunds = first && isGivenBack && isRefundable(first) ? first.paymentIntentId : null;
   const pauses = isOver || ends === "now" ? null : pauseOf(provided);
-  const isNothing = ends === null && refunds === null && pauses === null;
-  return isNothing ? undefined : { ends, refunds, pauses };
+  const returnsCredit = isGivenBack && provided.credit?.isReturned === false;
+  const isNothing = ends === null && refunds === null && pauses === null && !returnsCredit;
+  return isNothing ? undefined : { ends, refunds, pauses, returnsCredit };
 }
 
 /** A refund that the bank could not deliver counts: the operator sends that money another way. */

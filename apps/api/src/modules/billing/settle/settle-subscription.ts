@@ -1,16 +1,12 @@
-import { actOnBehalf } from "../../accounts/index.ts";
-import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { buildRoomMs, startPaidBuild } from "../../builds/index.ts";
-import { moveRoom } from "../../nodes/index.ts";
 import { lockPlanOf } from "../../plans/index.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { tellOfRisk } from "../abuse/fraud-warning.ts";
 import { useSavedCard } from "../card/use-saved-card.ts";
 import { findRefundedPayments } from "../ledger/ledger.repository.ts";
 import { writeLedger } from "../ledger/write-ledger.ts";
-import { findOrderOf, markOrderPaid, type OrderRow } from "../orders/orders.repository.ts";
-import type { PaymentEvent, ProvidedCard, ProvidedPayment, ProvidedSubscription } from "../payments-port.ts";
+import { findOrderOf } from "../orders/orders.repository.ts";
+import type { PaymentEvent, ProvidedCard, ProvidedSubscription } from "../payments-port.ts";
 import { alignSuccessor } from "../handover/align-successor.ts";
 import { alignAccount } from "../servers/align-account.ts";
 import { applySize } from "../size/apply-size.ts";
@@ -24,6 +20,7 @@ import {
 } from "../subscriptions.repository.ts";
 import { mailChanges } from "./mail-changes.ts";
 import { owedOf, type Owed } from "./owed.ts";
+import { paidFirst, startBuild } from "./start-build.ts";
 import { standingOf } from "./state-of.ts";
 
 /**
@@ -39,6 +36,7 @@ export async function settleSubscription(
   await alignSuccessor(deps, subscriptionId);
   if (!due) return;
   const payments = paymentsOf(deps);
+  if (due.returnsCredit) await payments.returnCredit(due.providerId);
   if (due.ends === "now") await payments.endSubscription(due.providerId);
   if (due.ends === "with-period") await payments.setEnding(due.providerId, true);
   if (due.pauses !== null) await payments.setPaused(due.providerId, due.pauses);
@@ -88,11 +86,11 @@ async function apply(
 ): Promise<Owed | undefined> {
   const entries = await writeLedger(tx, row, provided.payments);
   await tellOfRisk(deps, tx, provided.payments, entries);
-  const standing = standingOf(row, provided, tx.now());
-  const [first] = provided.payments;
+  const standing = await standingIn(tx, row, provided);
+  const paid = paidFirst(row, provided);
   const buildId =
     row.buildId ??
-    (first && row.serverId === null ? await startBuild(deps, tx, row, first, standing) : undefined) ??
+    (paid && row.serverId === null ? await startBuild(deps, tx, row, paid, standing) : undefined) ??
     null;
   const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, { ...row, buildId }));
   const sized = row.handedToId === null ? await applySize(deps, tx, row, provided) : {};
@@ -101,6 +99,7 @@ async function apply(
     ...standing,
     ...sized,
     ...cardColumns(deps, provided.card),
+    ...creditColumns(provided.credit),
     buildId,
     owesSince: owed ? (row.owesSince ?? tx.now()) : null,
     settledAt: tx.now(),
@@ -111,51 +110,19 @@ async function apply(
   return owed;
 }
 
+/** What credit paid unasked was not bought: it goes back as if nothing had been paid. */
+async function standingIn(tx: Transaction, row: SubscriptionRow, provided: ProvidedSubscription) {
+  const standing = standingOf(row, provided, tx.now());
+  if (!provided.covered || row.buildId !== null || row.serverId !== null) return standing;
+  const order = await findOrderOf(tx.rows, row.id);
+  return order?.withCredit === false ? { ...standing, firstPaidAt: null } : standing;
+}
+
 /** `unserved`: the account or the order is gone, or it was cancelled at the moment of the payment. */
 async function serviceOf(tx: Transaction, row: SubscriptionRow) {
   if (row.handedToId !== null) return "served";
   if (row.buildId === null && row.serverId === null) return "unserved";
   return (await isServerGone(tx.rows, row)) ? "gone" : "served";
-}
-
-async function startBuild(
-  deps: BillingDeps,
-  tx: Transaction,
-  row: SubscriptionRow,
-  payment: ProvidedPayment,
-  { state, isRefunded }: Pick<SubscriptionRow, "state" | "isRefunded">,
-): Promise<string | undefined> {
-  const order = await findOrderOf(tx.rows, row.id);
-  if (!order || isRefunded || state === "ended" || state === "disputed") return undefined;
-  if (!isPaymentOf(order, payment)) {
-    deps.log.error({ subscriptionId: row.id }, "a payment is not what was ordered");
-    return undefined;
-  }
-  const actor = await actOnBehalf(tx, row.userId, "schedule").catch((error: unknown) => {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
-  if (!actor) return undefined;
-  const { prompt, platformType, recipeId, proposalId, ramGb, storageGb } = order;
-  const { paymentIntentId } = payment;
-  const size = { ramGb, storageGb };
-  const built = await startPaidBuild(deps, tx, actor, {
-    prompt,
-    platformType,
-    recipeId,
-    proposalId,
-    size,
-    paymentIntentId,
-  });
-  const expiresAt = new Date(tx.now().getTime() + buildRoomMs);
-  await moveRoom(tx, order.id, { id: built.serverId, expiresAt });
-  await markOrderPaid(tx.rows, order.id);
-  return built.id;
-}
-
-/** Credit of its customer makes a payment smaller, and what had waited for the next one larger. */
-function isPaymentOf(order: OrderRow, { paymentIntentId, totalCents, currency }: ProvidedPayment): boolean {
-  return order.paymentIntentId === paymentIntentId && totalCents === order.amountCents && currency === "usd";
 }
 
 function cardColumns({ keyedHash }: BillingDeps, card: ProvidedCard | null) {
@@ -166,4 +133,8 @@ function cardColumns({ keyedHash }: BillingDeps, card: ProvidedCard | null) {
     cardExpYear: card?.expYear ?? null,
     ...(card?.fingerprint && { cardHash: keyedHash("card", card.fingerprint) }),
   };
+}
+
+function creditColumns(credit: ProvidedSubscription["credit"]) {
+  return credit && { creditCents: credit.usedCents, isCreditBack: credit.isReturned };
 }

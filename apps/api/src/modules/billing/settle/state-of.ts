@@ -18,7 +18,7 @@ export function standingOf(row: Standing, provided: ProvidedSubscription, now: D
   const state = stateOf(row, provided);
   const isOver = state === "ended";
   const isLate = state === "overdue" || state === "held";
-  const wasPaid = provided.payments[0]?.at ?? row.firstPaidAt;
+  const wasPaid = provided.covered?.at ?? provided.payments[0]?.at ?? row.firstPaidAt;
   return {
     state,
     overdueSince: isLate ? (row.overdueSince ?? now) : null,
@@ -61,7 +61,8 @@ function isDisputed({ payments }: Pick<ProvidedSubscription, "payments">): boole
   return payments.some(({ disputes }) => disputes.some(({ outcome }) => outcome !== "won"));
 }
 
-function isFirstRefunded({ payments }: ProvidedSubscription): boolean {
+function isFirstRefunded({ payments, covered, credit }: ProvidedSubscription): boolean {
+  if (covered && credit?.isReturned) return true;
   const [first] = payments;
   if (!first) return false;
   const refunded = first.refunds.filter(({ isFailed }) => !isFailed);

@@ -9,7 +9,7 @@ import { awaitPlan, installAgreed, type ServerWish } from "../../planning/index.
 import { firstProtocols, furtherPorts, wantedPorts } from "../../nodes/index.ts";
 import { describeBuilt, nodesBeyondKept, placeLiveInstance } from "../../servers/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
-import { bedrockSideOf, describeBlueprint, blueprintOf, playersOf } from "../install/blueprint.ts";
+import { plannedSide, describeBlueprint, blueprintOf, playersOf } from "../install/blueprint.ts";
 import type { BuildRow } from "../builds.repository.ts";
 import { keptAccount } from "../storage/kept-account.ts";
 import { failOversized } from "../storage/lock-size.ts";
@@ -182,7 +182,7 @@ async function named(deps: BuildsDeps, recipe: Recipe, { plugins }: Lock): Promi
 async function place(deps: BuildsDeps, { build, attempt }: BuildStage, recipe: Recipe, lock: Lock) {
   const blueprint = blueprintOf({ attempt, build: { ...build, recipe, lock } });
   const { memoryMb, diskMb } = blueprint;
-  const bedrock = bedrockSideOf(blueprint);
+  const bedrock = plannedSide(blueprint);
   return deps.transact(async (tx) =>
     placeLiveInstance(deps, tx, attempt.serverId, {
       power: "off",

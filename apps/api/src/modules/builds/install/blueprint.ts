@@ -1,10 +1,10 @@
-import { transportOf, udpPortsFor } from "@blockwright/minecraft/bedrock/transport";
+import { udpPortsFor } from "@blockwright/minecraft/bedrock/transport";
 import type { Lock } from "@blockwright/minecraft/lock";
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import { bridgeTexts } from "../../catalogue/index.ts";
 import type { BedrockSide, SpecParts } from "../../nodes/index.ts";
 import { promisesOf } from "../../planning/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
+import { bedrockSideOf } from "./bedrock-side-of.ts";
 import { describeInstance } from "./describe-instance.ts";
 import { settingsFor, writeSettings, type Settings } from "./settings.ts";
 import type { BuildStage } from "../build/build-stage.ts";
@@ -32,17 +32,11 @@ export function settingsOf({ recipe, lock, memoryMb }: Blueprint, port: number):
   return settingsFor(recipe, lock, { memoryMb, port, maxPlayers: playersOf(recipe) });
 }
 
-/** How players of the Bedrock Edition reach it. */
-export function bedrockSideOf({ recipe, lock }: Pick<Blueprint, "recipe" | "lock">): BedrockSide | undefined {
-  const { type, minecraftVersion: version } = lock.software;
-  if (lock.platform === "crossplay") {
-    const [settings] = bridgeTexts(type);
-    return settings && { by: "bridge", settings: settings.path };
-  }
-  if (type !== "bedrock") return undefined;
-  return transportOf(version) === "raknet"
-    ? { by: "raknet" }
-    : { by: "nethernet", udpPorts: udpPortsFor(version, playersOf(recipe)) };
+export function plannedSide({ recipe, lock }: Pick<Blueprint, "recipe" | "lock">): BedrockSide | undefined {
+  const { type: software, minecraftVersion } = lock.software;
+  return bedrockSideOf({ platform: lock.platform, software, minecraftVersion }, (version) =>
+    udpPortsFor(version, playersOf(recipe)),
+  );
 }
 
 export function describeBlueprint(
@@ -58,8 +52,9 @@ export function describeBlueprint(
   );
   const worldGenerator = kept.find((one) => one.worldGenerator !== undefined)?.worldGenerator;
   const properties = lock.java === null ? null : writeSettings("", lock, settingsOf(blueprint, port));
-  const bedrock = bedrockSideOf(blueprint);
+  const bedrock = plannedSide(blueprint);
   return describeInstance(config.images, {
+    name: recipe.name,
     lock,
     memoryMb,
     diskMb,

@@ -5,10 +5,11 @@ import { addOnFolder } from "@blockwright/minecraft/software";
 import { startCommand } from "@blockwright/minecraft/start-command";
 import type { Config } from "../../../platform/config.ts";
 import { bridgeTexts } from "../../catalogue/index.ts";
-import type { BedrockSide, SpecParts } from "../../nodes/index.ts";
+import { usualLimits, type BedrockSide, type SpecParts } from "../../nodes/index.ts";
 import { JobFailure } from "../../jobs/index.ts";
 
 export interface InstanceWish {
+  readonly name: string;
   readonly lock: Lock;
   readonly memoryMb: number;
   readonly diskMb: number;
@@ -26,8 +27,6 @@ const startLimits = {
   modded: { startTimeLimitMs: 900_000, startHardLimitMs: 2_400_000 },
 };
 const stopGraceMs = 60_000;
-const cpus = 2;
-const processes = 512;
 
 /** What the node is told to install and run. The same request gives the same installation, so it is idempotent. */
 export function describeInstance(images: Config["images"], wish: InstanceWish): Omit<SpecParts, "ports"> {
@@ -46,10 +45,16 @@ export function describeInstance(images: Config["images"], wish: InstanceWish): 
       ...startLimits[addOnFolder(lock.software.type) === "mods" ? "modded" : "plain"],
       stopGraceMs,
     },
-    limits: { memoryMb, cpus, processes, diskMb },
+    limits: { memoryMb, ...usualLimits, diskMb },
     ...(wish.bedrock && { bedrock: wish.bedrock }),
+    about: aboutOf(wish),
     installation: describeInstallation(images, wish),
   };
+}
+
+function aboutOf({ name, lock }: InstanceWish): NonNullable<SpecParts["about"]> {
+  const { type: software, minecraftVersion } = lock.software;
+  return { name, platform: lock.platform, software, minecraftVersion };
 }
 
 function describeInstallation(

@@ -87,7 +87,7 @@ function recipeFor(
 ): Recipe {
   const parsed = recipe.safeParse({
     format: recipeFormat,
-    name: server.name.slice(0, 60),
+    name: server.name.slice(0, 60).toWellFormed(),
     description: "",
     platform: platformOf(server),
     software: serverType,

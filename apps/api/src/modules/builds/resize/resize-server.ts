@@ -29,7 +29,7 @@ export async function readResize(
   deps: Pick<BuildsDeps, "config" | "rows">,
   serverId: string,
   size: ServerSize,
-): Promise<ResizeOutlook | undefined> {
+): ReturnType<typeof readSize> {
   return readSize(deps, serverId, inMb(deps, size));
 }
 

@@ -88,7 +88,7 @@ function recipeOf(server: {
 }): Recipe {
   const parsed = recipe.safeParse({
     format: recipeFormat,
-    name: server.name.slice(0, 60),
+    name: server.name.slice(0, 60).toWellFormed(),
     description: "",
     platform: platformTypes.find((one) => one === server.platformType) ?? "java",
     software: server.software,

@@ -87,15 +87,15 @@ async function beginNext(
   const { serverId, instanceId } = next;
   const choice = chooseTarget(instanceId ? await findTargets(deps, instanceId) : [], staysInRegion);
   if (choice.kind === "none") return postpone(deps, drainId, next, choice.sentence, otherwise);
-  const { machineId, port } = choice;
+  const wish = { serverId, machineId: choice.machineId, port: choice.port, reason };
   try {
-    await makeWay(deps, { serverId, machineId });
+    await makeWay(deps, system, wish);
     await deps.transact(async (tx) => {
       const open = await lockOpenDrains(tx.rows);
       if (!open.some(({ id, stopRequestedAt }) => id === drainId && !stopRequestedAt)) return;
       if ((await countMoving(tx.rows)) >= movesAtOnce) return;
       const within: Transact = (work) => work(tx);
-      const { jobId } = await moveServer(deps, within, system, { serverId, machineId, port, reason });
+      const { jobId } = await moveServer(deps, within, system, wish);
       await changeDrainServer(tx.rows, { drainId, serverId }, { state: "moving", jobId, error: null });
     });
   } catch (error) {

@@ -35,6 +35,6 @@ async function tellOwner(
       names.length === 1
         ? `We are moving ${first} to another machine`
         : `We are moving ${names.length} of your servers`,
-    text: `we work on the machine that your ${names.length === 1 ? "server is" : "servers are"} on, and move ${names.length === 1 ? "it" : "them"} to another one ${when}:\n\n${names.join("\n")}\n\nEach server runs until its files are copied, and is then down for about a minute. Nothing in it changes. If its address changes, you get another mail with the new one. There is nothing for you to do.`,
+    text: `We work on the machine that your ${names.length === 1 ? "server is" : "servers are"} on, and move ${names.length === 1 ? "it" : "them"} to another one ${when}:\n\n${names.join("\n")}\n\nEach server runs until its files are copied, and is then down for about a minute. Nothing in it changes. If its address changes, you get another mail with the new one. There is nothing for you to do.`,
   });
 }

@@ -1,11 +1,9 @@
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
+import { highestGeneration } from "../adopting/judge-held.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { raiseGenerationTo } from "../instances.repository.ts";
 import { sendDesiredSoon } from "./send-desired.ts";
-
-/** No instance changes that often; a machine that says so must not exhaust the column. */
-const highestGeneration = 1_000_000_000;
 
 /** Makes the database's state newer than the machine's, which then accepts it. Only for an instance of that machine. */
 export async function adoptGeneration(

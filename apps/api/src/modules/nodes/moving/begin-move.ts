@@ -30,7 +30,7 @@ export async function beginMove(
 ): Promise<{ fromNodeId: string; ports: readonly LeasedPort[] }> {
   const found = await lockInstance(tx.rows, instanceId);
   if (!found) throw new AppError("NOT_FOUND");
-  const { nodeId: fromNodeId, spec, memoryMb, diskMb } = found.instance;
+  const { nodeId: fromNodeId, spec, memoryMb, diskMb, keptMb } = found.instance;
   const target = (await findTargets({ ...deps, rows: tx.rows }, instanceId)).find(
     (machine) => machine.id === toNodeId,
   );
@@ -39,7 +39,7 @@ export async function beginMove(
   if ((await findCopies(tx.rows, instanceId)).some(({ nodeId }) => nodeId === toNodeId))
     throw new AppError("CHANGE_REFUSED", stillHasCopy);
   const expiresAt = new Date(tx.now().getTime() + heldForMs);
-  await holdRoomBeside(tx, id, { nodeId: toNodeId, memoryMb, diskMb, expiresAt });
+  await holdRoomBeside(tx, id, { nodeId: toNodeId, memoryMb, diskMb: diskMb + keptMb, expiresAt });
   const groups = groupsOf(spec.ports);
   // Takes the lock on the machine's ports, whichever are used then.
   const free = await findFreePorts(tx.rows, toNodeId, groups, deps.config.nodePorts);

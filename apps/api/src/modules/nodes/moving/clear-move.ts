@@ -1,5 +1,6 @@
 import { purgeKept, removeInstance } from "@blockwright/node-protocol/rpc";
 import { AppError } from "../../../platform/errors.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
 import type { NodesDeps } from "../nodes-deps.ts";
 import { addReservedDisk } from "../kept/kept.repository.ts";
 import { stillHasCopy } from "./find-targets.ts";
@@ -50,24 +51,41 @@ export async function clearMove(deps: NodesDeps, id: string): Promise<void> {
       { deadlineMs: maxCallMs },
     );
   }
-  await deps.transact(async (tx) => {
-    const open = await lockMove(tx.rows, id);
-    if (!open || open.endedAt) return;
-    await addReservedDisk(tx.rows, open.fromNodeId, -open.leftDiskMb);
-    await changeMove(tx.rows, id, { endedAt: tx.now(), leftDiskMb: 0 });
-  });
+  await deps.transact((tx) => endMove(tx, id));
+}
+
+async function endMove(tx: Transaction, id: string): Promise<void> {
+  const open = await lockMove(tx.rows, id);
+  if (!open || open.endedAt) return;
+  await addReservedDisk(tx.rows, open.fromNodeId, -open.leftDiskMb);
+  await changeMove(tx.rows, id, { endedAt: tx.now(), leftDiskMb: 0 });
+}
+
+/** The copy of an instance that it left on a machine, kept because it has not run elsewhere since. */
+export interface LeftCopy {
+  readonly instanceId: string;
+  readonly nodeId: string;
+}
+
+async function leftCopies({ rows }: Pick<NodesDeps, "rows">, { instanceId, nodeId }: LeftCopy) {
+  return (await findCopies(rows, instanceId)).filter((copy) => copy.isLeft && copy.nodeId === nodeId);
+}
+
+export async function hasLeftCopy(deps: Pick<NodesDeps, "rows">, left: LeftCopy): Promise<boolean> {
+  return (await leftCopies(deps, left)).length > 0;
+}
+
+/** Only for a transaction that is not committed: the machine still has it. */
+export async function countLeftCopyAsDeleted(tx: Transaction, left: LeftCopy): Promise<void> {
+  for (const { moveId } of await leftCopies(tx, left)) await endMove(tx, moveId);
 }
 
 /**
- * Before an instance goes back to a machine: it deletes the copy that the instance left there and that was kept because
- * it has not run elsewhere. The files are on its present machine and in a backup. Idempotent.
+ * Before an instance goes back to a machine: it deletes the copy that the instance left there. The files are on its
+ * present machine and in a backup. Idempotent.
  */
-export async function clearLeftCopy(
-  deps: NodesDeps,
-  { instanceId, nodeId }: { readonly instanceId: string; readonly nodeId: string },
-): Promise<void> {
-  const copies = await findCopies(deps.rows, instanceId);
-  for (const { moveId } of copies.filter((copy) => copy.isLeft && copy.nodeId === nodeId)) {
+export async function clearLeftCopy(deps: NodesDeps, left: LeftCopy): Promise<void> {
+  for (const { moveId } of await leftCopies(deps, left)) {
     await proveMove(deps, moveId);
     await clearMove(deps, moveId).catch((error: unknown) => {
       if (error instanceof AppError) throw new AppError("CHANGE_REFUSED", stillHasCopy);

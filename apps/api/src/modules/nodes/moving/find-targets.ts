@@ -32,8 +32,7 @@ export async function findTargets(
   if (!instance || instance.deletedAt) return [];
   const { nodeId, spec } = instance;
   const { store, region: ownRegion } = await findOwnMachine(rows, nodeId);
-  // A copy that it left there is deleted before it goes back.
-  const withCopy = (await findCopies(rows, instanceId)).filter(({ isLeft }) => !isLeft);
+  const copies = await findCopies(rows, instanceId);
   const machines = await findOtherMachines(rows, nodeId);
   const [game] = groupsOf(spec.ports);
   return Promise.all(
@@ -42,9 +41,13 @@ export async function findTargets(
       const isFree = await arePortsFree(rows, id, spec.ports);
       const same = spec.ports[0]?.port ?? null;
       const port = isFree || !game ? same : ((await peekFreePort(rows, id, game, config.nodePorts)) ?? null);
+      const here = copies.filter((copy) => copy.nodeId === id);
+      // A copy that it left there is deleted before it goes back.
+      const leftMb = here.reduce((sum, { isLeft, leftDiskMb }) => sum + (isLeft ? leftDiskMb : 0), 0);
+      const room = { ...machine, freeDiskMb: machine.freeDiskMb + leftMb };
       const refusal =
-        refusalOf(machine, { ...instance, store, now: now() }) ??
-        (withCopy.some(({ nodeId: copyAt }) => copyAt === id) ? stillHasCopy : null) ??
+        refusalOf(room, { ...instance, store, now: now() }) ??
+        (here.some(({ isLeft }) => !isLeft) ? stillHasCopy : null) ??
         (port === null ? "It has no free port." : null);
       const isSameRegion = region === ownRegion;
       return { id, name, address, port, region, isSameRegion, freeMemoryMb, refusal };
@@ -57,12 +60,17 @@ export const stillHasCopy = "It has not deleted its copy from an earlier move ye
 interface Needs {
   readonly memoryMb: number;
   readonly diskMb: number;
+  /** Of the files that are kept for an undo, which move too. */
+  readonly keptMb: number;
   readonly spec: { readonly image: string };
   readonly store: string | null;
   readonly now: Date;
 }
 
-function refusalOf(machine: OtherMachine, { memoryMb, diskMb, spec, store, now }: Needs): string | null {
+function refusalOf(
+  machine: OtherMachine,
+  { memoryMb, diskMb, keptMb, spec, store, now }: Needs,
+): string | null {
   if (machine.state !== "active") return "It takes no new servers.";
   if (!isHeard(machine.heardAt, now)) return "It does not report.";
   if (machine.protocol === null) return "Its agent has another version.";
@@ -72,5 +80,7 @@ function refusalOf(machine: OtherMachine, { memoryMb, diskMb, spec, store, now }
     return "It does not have the image that this server runs in.";
   if (machine.freeMemoryMb < memoryMb) return "It has not enough free memory.";
   if (machine.freeDiskMb < diskMb) return "It has not enough free storage.";
+  if (machine.freeDiskMb < diskMb + keptMb)
+    return "It has not enough free storage for the server and its files that are kept for an undo.";
   return null;
 }

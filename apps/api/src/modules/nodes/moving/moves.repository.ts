@@ -41,6 +41,7 @@ export async function findCopies(rows: Rows, instanceId: string) {
       nodeId: sql<string>`case when ${instanceMoves.switchedAt} is null then ${instanceMoves.toNodeId} else ${instanceMoves.fromNodeId} end`,
       /** The server has left it and has not run elsewhere yet: the copy is kept for that case. */
       isLeft: sql<boolean>`${instanceMoves.switchedAt} is not null and ${instanceMoves.provenAt} is null`,
+      leftDiskMb: instanceMoves.leftDiskMb,
     })
     .from(instanceMoves)
     .where(and(eq(instanceMoves.instanceId, instanceId), isOpen));
@@ -107,7 +108,6 @@ export async function moveInstanceRow(
       changedAt: now,
       sentAt: null,
       sendAttempts: 0,
-      keptMb: 0,
       // Its tree is kept on the new machine until it is brought back: that is its own reservation.
       isKeptHeld: true,
       keptChangedAt: now,

@@ -30,10 +30,10 @@ export async function switchMove(
     throw new AppError("CHANGE_REFUSED", "The server was changed while it was being moved.");
   const { memoryMb, diskMb, keptMb, spec } = instance;
   await releaseRoom(tx, moveId);
-  if (!(await reserveRoom(tx.rows, move.toNodeId, { memoryMb, diskMb })))
+  if (!(await reserveRoom(tx.rows, move.toNodeId, { memoryMb, diskMb: diskMb + keptMb })))
     throw new AppError("NO_ROOM", "The machine that it should go to has no room for it any more.");
-  // Its copy stays on the disk that it leaves until the move is proven.
-  await giveRoomBack(tx.rows, move.fromNodeId, { memoryMb, diskMb: keptMb });
+  // Its copies stay on the disk that it leaves until the move is proven.
+  await giveRoomBack(tx.rows, move.fromNodeId, { memoryMb, diskMb: 0 });
   await deletePortLeasesAt(tx.rows, { nodeId: move.fromNodeId, instanceId: instance.id });
   const {
     discardsReplaced: _discards,
@@ -49,7 +49,7 @@ export async function switchMove(
     now,
   });
   const generation = instance.generation + 1;
-  await changeMove(tx.rows, moveId, { switchedAt: now, generation, leftDiskMb: diskMb });
+  await changeMove(tx.rows, moveId, { switchedAt: now, generation, leftDiskMb: diskMb + keptMb });
   sendDesiredSoon(deps, tx, instance.id);
   tx.afterCommit(() => void tellItLeft(deps, { ...move, generation }).catch(() => undefined));
 }

@@ -13,9 +13,10 @@ export interface Room {
 const memoryCapacity = sql`${nodes.memoryMb} * ${nodes.memoryOvercommit}`;
 const diskCapacity = sql`${nodes.diskMb} * ${nodes.diskOvercommit}`;
 
-const hasRoom = ({ memoryMb, diskMb }: Room) =>
+const hasRoom = (room: Room) => and(eq(nodes.state, "active"), isFree(room));
+
+const isFree = ({ memoryMb, diskMb }: Room) =>
   and(
-    eq(nodes.state, "active"),
     sql`${nodes.reservedMemoryMb} + ${memoryMb} <= ${memoryCapacity}`,
     sql`${nodes.reservedDiskMb} + ${diskMb} <= ${diskCapacity}`,
   );
@@ -54,13 +55,27 @@ export async function findRoomiestNode(
 
 /** Waits for other placements on this node and then decides with their result. */
 export async function reserveRoom(rows: Rows, nodeId: string, room: Room): Promise<boolean> {
+  return addReserved(rows, nodeId, room, hasRoom(room));
+}
+
+/** The same for what is there already: a machine that takes no new servers keeps it. */
+export async function reserveRoomInUse(rows: Rows, nodeId: string, room: Room): Promise<boolean> {
+  return addReserved(rows, nodeId, room, and(ne(nodes.state, "removed"), isFree(room)));
+}
+
+async function addReserved(
+  rows: Rows,
+  nodeId: string,
+  room: Room,
+  condition: ReturnType<typeof and>,
+): Promise<boolean> {
   const reserved = await rows
     .update(nodes)
     .set({
       reservedMemoryMb: sql`${nodes.reservedMemoryMb} + ${room.memoryMb}`,
       reservedDiskMb: sql`${nodes.reservedDiskMb} + ${room.diskMb}`,
     })
-    .where(and(eq(nodes.id, nodeId), hasRoom(room)))
+    .where(and(eq(nodes.id, nodeId), condition))
     .returning({ id: nodes.id });
   return reserved.length > 0;
 }

@@ -15,37 +15,58 @@ export interface ActivityFilter {
 }
 
 /** The owner learns that they were helped, and not by whom. */
-const isBySupport = sql`${activity.action} in ('server.restarted-by-support', 'help.answered', 'help.closed')`;
+const supportActions = sql`('server.restarted-by-support', 'help.answered', 'help.closed')`;
+const anyUuid = "^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$";
 
 export type FoundActivity = Awaited<ReturnType<typeof findActivity>>[number];
 
-/** Newest first. Names are the current ones; a deleted account has none. */
+/** Newest first. Names are the current ones; a deleted account has none. They are looked up for this page alone. */
 export async function findActivity(rows: Rows, filter: ActivityFilter, max: number) {
-  const others = aliasedTable(users, "others");
-  return rows
-    .select({
-      id: activity.id,
-      at: activity.at,
-      atMicros: sql<string>`(extract(epoch from ${activity.at}) * 1000000)::bigint::text`,
-      username: sql<string | null>`case when not ${isBySupport} then ${users.username} end`,
-      isOperator: sql<boolean | null>`${users.isAdmin} or ${isBySupport}`,
-      via: activity.via,
-      action: activity.action,
-      toUsername: others.username,
-      serverId: activity.serverId,
-      serverName: servers.name,
-      details: activity.details,
-    })
+  const page = rows
+    .select()
     .from(activity)
-    .leftJoin(users, and(eq(users.id, activity.actorId), isNull(users.deletedAt)))
-    .leftJoin(
-      others,
-      and(sql`${others.id}::text = ${activity.details} ->> 'userId'`, isNull(others.deletedAt)),
-    )
-    .leftJoin(servers, eq(servers.id, activity.serverId))
     .where(conditionOf(filter))
     .orderBy(desc(activity.at), desc(activity.id))
-    .limit(max);
+    .limit(max)
+    .as("page");
+  const others = aliasedTable(users, "others");
+  const isBySupport = sql`${page.action} in ${supportActions}`;
+  // As a uuid: its text has no index. Rows of older versions may contain anything.
+  const otherId = sql`case when ${page.details} ->> 'userId' ~ ${anyUuid} then (${page.details} ->> 'userId')::uuid end`;
+  return rows
+    .select({
+      id: page.id,
+      at: page.at,
+      atMicros: sql<string>`(extract(epoch from ${page.at}) * 1000000)::bigint::text`,
+      username: sql<string | null>`case when not ${isBySupport} then ${users.username} end`,
+      isOperator: sql<boolean | null>`${users.isAdmin} or ${isBySupport}`,
+      via: page.via,
+      action: page.action,
+      toUsername: others.username,
+      serverId: page.serverId,
+      serverName: servers.name,
+      details: page.details,
+    })
+    .from(page)
+    .leftJoin(users, and(eq(users.id, page.actorId), isNull(users.deletedAt)))
+    .leftJoin(others, and(sql`${others.id} = ${otherId}`, isNull(others.deletedAt)))
+    .leftJoin(servers, eq(servers.id, page.serverId))
+    .orderBy(desc(page.at), desc(page.id))
+    .prepare(statementName(filter))
+    .execute();
+}
+
+/** Planning over all partitions takes longer than reading a page, so each combination of filters is planned once. */
+function statementName({ serverId, ownerId, kind, userId, before }: ActivityFilter): string {
+  const kinds = kind === undefined ? 0 : nounsOf(kind).length;
+  const used = [
+    serverId !== undefined && "server",
+    ownerId !== undefined && "owner",
+    kinds > 0 && `kinds${kinds}`,
+    userId !== undefined && "user",
+    before && "before",
+  ];
+  return ["find_activity", ...used.filter(Boolean)].join("_");
 }
 
 function conditionOf({ serverId, ownerId, kind, userId, before }: ActivityFilter): SQL | undefined {
@@ -60,9 +81,12 @@ function conditionOf({ serverId, ownerId, kind, userId, before }: ActivityFilter
 }
 
 function concerns(personId: string): SQL | undefined {
-  const isOwn = sql`${activity.serverId} in (select own.id from servers own where own.user_id = ${personId})`;
-  const isShared = sql`${activity.serverId} in
-    (select given.server_id from server_users given where given.user_id = ${personId})`;
+  // As arrays, and those that were deleted apart: otherwise no index would be used.
+  const isOwn = sql`${activity.serverId} = any(array(
+    select own.id from servers own where own.user_id = ${personId} and own.deleted_at is null
+    union all select gone.id from servers gone where gone.user_id = ${personId} and gone.deleted_at is not null))`;
+  const isShared = sql`${activity.serverId} = any(array(
+    select given.server_id from server_users given where given.user_id = ${personId}))`;
   return or(
     isOwn,
     and(
@@ -73,8 +97,11 @@ function concerns(personId: string): SQL | undefined {
   );
 }
 
-/** Reinstalls and their undo are changes, too. */
 function kindIs(kind: string): SQL | undefined {
-  const nouns = kind === "change" ? ["change", "reinstall", "undo"] : [kind];
-  return or(...nouns.map((noun) => like(activity.action, `${noun}.%`)));
+  return or(...nounsOf(kind).map((noun) => like(activity.action, `${noun}.%`)));
+}
+
+/** Reinstalls and their undo are changes, too. */
+function nounsOf(kind: string): readonly string[] {
+  return kind === "change" ? ["change", "reinstall", "undo"] : [kind];
 }

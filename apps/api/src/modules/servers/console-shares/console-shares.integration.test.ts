@@ -68,7 +68,10 @@ test("a link can be turned off, and ends after 7 days with its lines", async () 
   const { deps, pool } = api.application;
   const soon = (days: number) => new Date(deps.now().getTime() + days * dayMs);
   expect(await deleteExpiredShares(deps.rows, soon(6.9))).toBe(0);
-  await pool.query("update console_shares set expires_at = now() where server_id = $1", [serverId]);
+  await pool.query(
+    "update console_shares set expires_at = now() - interval '1 second' where server_id = $1",
+    [serverId],
+  );
   expect((await lookUp(second)).json["error"]).toMatch(/^This link has expired/);
   expect(await deleteExpiredShares(deps.rows, soon(7.1))).toBeGreaterThan(0);
 });

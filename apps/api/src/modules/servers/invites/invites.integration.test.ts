@@ -144,9 +144,10 @@ describe("an invitation", () => {
     expect((await inviteAs(owner, { role: "viewer" })).json["error"]).toBe(
       "A server can have 20 open invitations. Revoke one first.",
     );
-    await api.application.pool.query("update server_invites set expires_at = now() where server_id = $1", [
-      serverId,
-    ]);
+    await api.application.pool.query(
+      "update server_invites set expires_at = now() - interval '1 second' where server_id = $1",
+      [serverId],
+    );
     await newInvite();
   });
 });

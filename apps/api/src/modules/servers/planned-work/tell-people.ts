@@ -31,7 +31,7 @@ async function tellOwners(deps: WorkDeps, work: WorkRow): Promise<boolean> {
       if (!(await noteTold(tx.rows, { workId: work.id, userId, toldAt: tx.now() }))) return;
       await mailPerson(deps, tx, userId, {
         subject: `Planned work on ${utcMinute(work.startsAt).slice(0, 10)}`,
-        text: `we work on the machine of ${names.length === 1 ? "your server" : "your servers"} ${names.join(", ")}:\n\n${work.text}\n\nFrom: ${utcMinute(work.startsAt)} UTC\nTo: ${utcMinute(work.endsAt)} UTC\n\nIn that time it may be down. Players are told in the game before it begins. The page of the server shows the times in your time zone:\n${new URL("/servers", deps.config.http.publicUrl).href}`,
+        text: `We work on the machine of ${names.length === 1 ? "your server" : "your servers"} ${names.join(", ")}:\n\n${work.text}\n\nFrom: ${utcMinute(work.startsAt)} UTC\nTo: ${utcMinute(work.endsAt)} UTC\n\nIn that time it may be down. Players are told in the game before it begins. The page of the server shows the times in your time zone:\n${new URL("/servers", deps.config.http.publicUrl).href}`,
       });
     });
   return untold.length > 0;
@@ -44,7 +44,7 @@ async function tellOfCancel(deps: WorkDeps, work: WorkRow): Promise<boolean> {
       if (!(await noteCancelTold(tx.rows, { workId: work.id, userId, at: tx.now() }))) return;
       await mailPerson(deps, tx, userId, {
         subject: `No work on ${utcMinute(work.startsAt).slice(0, 10)}`,
-        text: `the work that we announced from ${utcMinute(work.startsAt)} UTC to ${utcMinute(work.endsAt)} UTC was cancelled. There is nothing for you to do.`,
+        text: `The work that we announced from ${utcMinute(work.startsAt)} UTC to ${utcMinute(work.endsAt)} UTC was cancelled. There is nothing for you to do.`,
       });
     });
   return untold.length > 0;

@@ -33,7 +33,7 @@ export async function suspendServer(
   });
   await mailPerson(deps, tx, server.userId, {
     subject: `${server.name} is suspended`,
-    text: `the operator stopped your server ${server.name}. It can't be started until they allow it again. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, open the server's page: you can write to us there.`,
+    text: `The operator stopped your server ${server.name}. It can't be started until they allow it again. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, open the server's page: you can write to us there.`,
   });
 }
 
@@ -56,7 +56,7 @@ export async function unsuspendServer(
   });
   await mailPerson(deps, tx, server.userId, {
     subject: `${server.name} can be started again`,
-    text: `your server ${server.name} is no longer suspended.\n\nReason: ${reason}`,
+    text: `Your server ${server.name} is no longer suspended.\n\nReason: ${reason}`,
   });
 }
 

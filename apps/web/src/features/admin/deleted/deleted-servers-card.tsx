@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { t } from "../../../shared/text/t.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { ShowMore } from "../show-more.tsx";
 import { TabState } from "../tab-state.tsx";
 import { deletedServersQuery } from "./deleted-queries.ts";
 import { DeletedServerRow } from "./deleted-server-row.tsx";
@@ -18,17 +17,13 @@ export function DeletedServersCard() {
         title={t("Deleted servers")}
         description={t("They can come back for 7 days, with their worlds and backups.")}
       />
-      <Field label={t("Find a deleted server")} hint={t("Its name, its owner's name or its id.")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={text}
-            maxLength={200}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label={t("Find a deleted server")}
+        hint={t("Its name, its owner's name or its id.")}
+        maxLength={200}
+        value={text}
+        onChange={setText}
+      />
       <DeletedList query={useDeferredValue(text.trim())} />
     </Card>
   );
@@ -36,14 +31,19 @@ export function DeletedServersCard() {
 
 function DeletedList({ query }: { readonly query: string }) {
   const deleted = useInfiniteQuery(deletedServersQuery(query));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
   return (
     <TabState query={deleted} failedTitle={t("We couldn't load the deleted servers")}>
       {({ pages }) => {
         const servers = pages.flatMap((page) => page.servers);
         return (
           <>
-            {servers.length === 0 && <p className="text-ink-muted">{t("There are none.")}</p>}
+            {servers.length === 0 && (
+              <p className="text-ink-muted">
+                {query === ""
+                  ? t("No server was deleted in the last 7 days.")
+                  : t("No deleted server matches.")}
+              </p>
+            )}
             <ul className="flex flex-col divide-y divide-night-700">
               {servers.map((server) => (
                 <li key={server.id} className="py-4 first:pt-0 last:pb-0">
@@ -51,15 +51,7 @@ function DeletedList({ query }: { readonly query: string }) {
                 </li>
               ))}
             </ul>
-            {hasNextPage && (
-              <Button
-                isBusy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-                className="self-center"
-              >
-                {t("Show more")}
-              </Button>
-            )}
+            <ShowMore list={deleted} />
           </>
         );
       }}

@@ -28,7 +28,7 @@ export function FlagsCard() {
         <Card>
           <CardHeader
             title={t("For the whole installation")}
-            description={t("A change counts at once, for everybody.")}
+            description={t("Changes apply immediately, for everyone.")}
           />
           <ul className="flex flex-col divide-y divide-night-700">
             {answer.flags.map((flag) => (

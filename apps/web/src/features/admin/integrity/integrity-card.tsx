@@ -20,14 +20,14 @@ interface IntegrityCardProps {
 
 /** The counts of the spec, and below them every difference that the last check found. */
 export function IntegrityCard({ inDatabase, held }: IntegrityCardProps) {
-  const missing = held.servers.filter((server) => !server.inDatabase).length;
+  const { total, totalMissing: missing } = held;
   return (
     <Card>
       <CardHeader
         title={t("Data Integrity")}
         description={t("{inDatabase} in the database, {held} on the machines.", {
           inDatabase,
-          held: held.servers.length,
+          held: total,
         })}
       />
       {missing > 0 ? (

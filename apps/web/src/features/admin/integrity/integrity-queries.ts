@@ -35,12 +35,18 @@ export function useRunCheck() {
   });
 }
 
+interface Order {
+  readonly reason: string;
+  /** Of an adoption. */
+  readonly account?: string;
+}
+
 /** The operator confirms who they are first, if that was long ago. */
 export function useRepair(finding: DriftFinding, repair: Repair, onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) =>
-      confirmed(() => call(repairDrift, { body: { findingId: finding.id, repair: repair.id, reason } })),
+    mutationFn: (order: Order) =>
+      confirmed(() => call(repairDrift, { body: { findingId: finding.id, repair: repair.id, ...order } })),
     onMutate: clearToast,
     onSuccess() {
       onDone();

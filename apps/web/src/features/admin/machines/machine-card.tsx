@@ -9,13 +9,11 @@ import { DataList } from "../../../shared/ui/data-list.tsx";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { DrainButton } from "./drains/drain-button.tsx";
 import { DrainProgress } from "./drains/drain-progress.tsx";
+import { isClockWrong } from "./machine-trouble.ts";
 import { PlacingButton } from "./placing-button.tsx";
 import { RegionButton } from "./region-button.tsx";
 
 const bytesPerMb = 1024 * 1024;
-
-/** Messages are delayed by less than this; more is the clock. */
-const clockWrongFromMs = 2000;
 
 interface MachineCardProps {
   readonly machine: Machine;
@@ -68,10 +66,10 @@ function Badges({
 }) {
   return (
     <>
-      <Badge tone={isHeard ? "grass" : "ember"}>{isHeard ? t("Reporting") : t("Not heard")}</Badge>
+      <Badge tone={isHeard ? "grass" : "ember"}>{isHeard ? t("Reporting") : t("Not reporting")}</Badge>
       {!isPlacing && <Badge tone="lamp">{t("Takes no new servers")}</Badge>}
       {isCompatible === false && <Badge tone="ember">{t("Agent does not fit this version")}</Badge>}
-      {clockAheadMs !== null && Math.abs(clockAheadMs) >= clockWrongFromMs && (
+      {clockAheadMs !== null && isClockWrong(clockAheadMs) && (
         <Badge tone="lamp">{clockText(clockAheadMs)}</Badge>
       )}
     </>

@@ -67,11 +67,12 @@ function labelOf({ name, region }: MoveTarget): string {
 }
 
 function Expectations({ seen, target }: { readonly seen: MovePreview; readonly target: MoveTarget }) {
-  const { sizeMb, address, downtimeSeconds, machine } = seen;
+  const { sizeMb, keptMb, address, downtimeSeconds, machine } = seen;
   const isSame = address.host === target.address?.host && address.port === target.address.port;
   const rows = [
     [t("From"), visibleLine(machine)],
     [t("Size"), sizeMb === null ? t("Not known yet") : t("{size} MB", { size: sizeMb })],
+    ...(keptMb > 0 ? [[t("Kept for an undo"), t("{size} MB", { size: keptMb })] as const] : []),
     [
       t("Downtime"),
       downtimeSeconds === 0
@@ -98,7 +99,9 @@ function Expectations({ seen, target }: { readonly seen: MovePreview; readonly t
       </p>
       {!target.isSameRegion && <p className="text-sm text-lamp-400">{t("It is in another region.")}</p>}
       <p className="text-sm text-ink-muted">
-        {t("Backups stay. A reinstall or restore from before can't be undone afterwards.")}
+        {t(
+          "Backups stay. Files that are kept for an undo move too. The last working state does not: it is recorded again when a player has joined.",
+        )}
       </p>
     </div>
   );

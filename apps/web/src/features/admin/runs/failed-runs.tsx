@@ -14,7 +14,7 @@ import { TabState } from "../tab-state.tsx";
 /** Whose page it is on: support sees less. */
 type Desk = "admin" | "support";
 
-const failedRunsQuery = (desk: Desk) =>
+export const failedRunsQuery = (desk: Desk) =>
   queryOptions({
     queryKey: [desk, "failed-runs"],
     queryFn: ({ signal }) => call(desk === "admin" ? listFailedRuns : listSupportRuns, undefined, signal),

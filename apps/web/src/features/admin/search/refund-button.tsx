@@ -1,21 +1,17 @@
 import { refundPayment } from "@blockwright/contract/admin/refunds";
 import { formatCents } from "@blockwright/contract/plans";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
-import { confirmed } from "../confirmation.ts";
+import { AmountField, centsOf } from "../money/amount-field.tsx";
+import { useMoneyCall } from "../money/use-money-call.ts";
 import { isReason, ReasonField } from "../reason-field.tsx";
 
-/** For a payment that the search found. */
+/** Beside a payment in the search results. */
 export function RefundButton({ paymentIntentId }: { readonly paymentIntentId: string }) {
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const refund = useRefund(() => setAsking(false));
   return (
     <>
       <Button
@@ -25,43 +21,53 @@ export function RefundButton({ paymentIntentId }: { readonly paymentIntentId: st
       >
         {t("Refund")}
       </Button>
-      <ConfirmDialog
-        title={t("Refund this payment?")}
-        description={t(
-          "Everything that is left of it goes back to the card. This can't be undone. A subscription that is not cancelled goes on.",
-        )}
-        confirmLabel={t("Refund")}
-        isOpen={isAsking}
-        isBusy={refund.isPending}
-        onOpenChange={setAsking}
-        isConfirmDisabled={!isReason(reason)}
-        onConfirm={() => refund.mutate({ paymentIntentId, reason })}
-      >
-        <ReasonField value={reason} onChange={setReason} />
-      </ConfirmDialog>
+      {isAsking && <RefundDialog paymentIntentId={paymentIntentId} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function useRefund(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { paymentIntentId: string; reason: string }) =>
-      confirmed(() => call(refundPayment, { body })),
-    onMutate: clearToast,
-    onSuccess({ refundedCents }) {
-      onDone();
-      showToast({
-        title: t("{amount} goes back", { amount: formatCents(refundedCents) }),
-        tone: "success",
-      });
-    },
-    onError: (error) =>
-      showToast({
-        title: t("Nothing was refunded"),
-        description: messageOf(error, t("Please try again in a moment.")),
-        tone: "danger",
+interface RefundDialogProps {
+  readonly paymentIntentId: string;
+  readonly onClose: () => void;
+}
+
+function RefundDialog({ paymentIntentId, onClose }: RefundDialogProps) {
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const amountCents = centsOf(amount);
+  const refund = useMoneyCall({
+    request: `refund ${paymentIntentId} ${amountCents ?? "the rest"}`,
+    run: (refundId) =>
+      call(refundPayment, {
+        body: { refundId, paymentIntentId, reason, ...(amountCents !== undefined && { amountCents }) },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+    failed: t("Nothing was refunded"),
+    done: ({ refundedCents, isWaiting }) => ({
+      title: t("{amount} goes back", { amount: formatCents(refundedCents) }),
+      description: isWaiting ? t("As soon as the card provider can be reached.") : undefined,
+    }),
+    onDone: onClose,
   });
+  return (
+    <ConfirmDialog
+      title={t("Refund this payment?")}
+      description={t(
+        "Everything that is left of it, or the amount that you enter, goes back to the card. This can't be undone. A subscription that is not cancelled goes on.",
+      )}
+      confirmLabel={t("Refund")}
+      isOpen
+      isBusy={refund.isPending}
+      onOpenChange={onClose}
+      isConfirmDisabled={!isReason(reason) || (amount !== "" && amountCents === undefined)}
+      onConfirm={() => refund.mutate()}
+    >
+      <AmountField
+        label={t("Amount in dollars")}
+        hint={t("Leave it empty to give back everything that is left.")}
+        value={amount}
+        onChange={setAmount}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+    </ConfirmDialog>
+  );
 }

@@ -7,6 +7,8 @@ import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { textLinkStyle } from "../../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
+import { CreditButton } from "../money/credit-button.tsx";
+import { GiveSizeButton } from "../money/give-size-button.tsx";
 import { RefundButton } from "./refund-button.tsx";
 import { kindSearchQuery } from "./search-queries.ts";
 
@@ -29,7 +31,7 @@ export function SearchGroup({ q, group: { kind, found, next }, isWhole, onShowAl
         <WholeGroup q={q} kind={kind} />
       ) : (
         <>
-          <FoundList found={found} />
+          <FoundList kind={kind} found={found} />
           {next !== null && (
             <Button size="sm" className="self-start" onClick={onShowAll}>
               {t("Show more")}
@@ -46,7 +48,7 @@ function WholeGroup({ q, kind }: { readonly q: string; readonly kind: SearchKind
   const found = data?.pages.flatMap(({ groups }) => groups.flatMap((group) => group.found)) ?? [];
   return (
     <>
-      <FoundList found={found} />
+      <FoundList kind={kind} found={found} />
       {(hasNextPage || isFetching) && (
         <Button size="sm" className="self-start" isBusy={isFetching} onClick={() => void fetchNextPage()}>
           {t("Show more")}
@@ -56,7 +58,12 @@ function WholeGroup({ q, kind }: { readonly q: string; readonly kind: SearchKind
   );
 }
 
-function FoundList({ found }: { readonly found: readonly AdminFound[] }) {
+interface FoundListProps {
+  readonly kind: SearchKind;
+  readonly found: readonly AdminFound[];
+}
+
+function FoundList({ kind, found }: FoundListProps) {
   return (
     <ul className="flex flex-col divide-y divide-night-700">
       {found.map((one) => (
@@ -74,6 +81,10 @@ function FoundList({ found }: { readonly found: readonly AdminFound[] }) {
             {one.amountCents !== null && <span>{dollars(one.amountCents)}</span>}
             {one.at !== null && <TimeAgo iso={one.at} />}
             {one.username !== null && one.username !== one.title && <PersonLink username={one.username} />}
+            {kind === "people" && <CreditButton userId={one.id} name={visibleLine(one.title)} />}
+            {kind === "servers" && one.serverId !== null && (
+              <GiveSizeButton serverId={one.serverId} name={visibleLine(one.title)} />
+            )}
             {isPaid(one) && <RefundButton paymentIntentId={one.title} />}
           </span>
         </li>

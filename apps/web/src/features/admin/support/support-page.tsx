@@ -3,17 +3,16 @@ import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useSignedInUser } from "../../../shared/auth/use-auth.ts";
 import { t } from "../../../shared/text/t.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { PageSpinner } from "../../../shared/ui/spinner.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { FactorMissing } from "../factor-missing.tsx";
 import { HelpQueue } from "../queue/help-queue.tsx";
 import { queueQuery } from "../queue/queue-queries.ts";
 import { FailedRuns } from "../runs/failed-runs.tsx";
+import { ShowMore } from "../show-more.tsx";
 import { TabState } from "../tab-state.tsx";
 import { HelpedPersonCard } from "./helped-person-card.tsx";
 import { helpedPeopleQuery } from "./support-queries.ts";
@@ -56,33 +55,20 @@ function Desk() {
 function People() {
   const [text, setText] = useState("");
   const people = useInfiniteQuery(helpedPeopleQuery(useDeferredValue(text.trim())));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = people;
   return (
     <section aria-label={t("People")} className="flex flex-col gap-4">
-      <Field label={t("Find a username")} hint={t("Or paste the id of a server.")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={text}
-            maxLength={40}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label={t("Find a username")}
+        hint={t("Or paste the id of a server.")}
+        maxLength={40}
+        value={text}
+        onChange={setText}
+      />
       <TabState query={people} failedTitle={t("We couldn't load the people")}>
         {({ pages }) => (
           <>
             <PeopleList people={pages.flatMap((page) => page.people)} />
-            {hasNextPage && (
-              <Button
-                isBusy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-                className="self-center"
-              >
-                {t("Show more")}
-              </Button>
-            )}
+            <ShowMore list={people} />
           </>
         )}
       </TabState>

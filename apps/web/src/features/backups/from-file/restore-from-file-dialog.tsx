@@ -4,8 +4,8 @@ import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { speedTexts } from "../../../shared/transfers/speed-texts.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { FileChoice } from "../../../shared/ui/file-choice.tsx";
 import { Progress } from "../../../shared/ui/progress.tsx";
-import { ArchiveField } from "./archive-field.tsx";
 import { useRestoreFromFile, type SentPart } from "./use-restore-from-file.ts";
 
 interface RestoreFromFileDialogProps {
@@ -42,7 +42,12 @@ export function RestoreFromFileDialog({ serverId, onClose }: RestoreFromFileDial
           note={progressOf(file, sent)}
         />
       ) : (
-        <ArchiveField file={file} onChoose={setFile} />
+        <FileChoice
+          label={t("File to restore from")}
+          accept=".zip,.tar,.gz,.tgz,.zst"
+          file={file}
+          onChoose={setFile}
+        />
       )}
       <p className="text-sm text-ink-muted">
         {t("The server is stopped and stays off until you start it. You can undo this for 7 days.")}

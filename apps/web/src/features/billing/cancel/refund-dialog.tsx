@@ -1,5 +1,4 @@
 import { refundSubscription } from "@blockwright/contract/billing/subscriptions";
-import { formatCents } from "@blockwright/contract/plans";
 import { call } from "../../../shared/api/call.ts";
 import { t } from "../../../shared/text/t.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
@@ -7,17 +6,15 @@ import { showToast } from "../../../shared/ui/toast-store.ts";
 import { useBillingCall } from "../billing-queries.ts";
 import type { ActionProps } from "../subscription-actions.ts";
 import { nameOf } from "../subscription-words.ts";
+import { refundWords } from "./refund-words.ts";
 
 export function RefundDialog({ subscription, onClose }: ActionProps) {
   const { id } = subscription;
   const refund = useBillingCall({
     run: () => call(refundSubscription, { params: { subscriptionId: id } }),
     failed: t("Not Refunded"),
-    onDone({ refundedCents }) {
-      const description = t("{price} goes back to your card. Banks take 5 to 10 days.", {
-        price: formatCents(refundedCents),
-      });
-      showToast({ title: t("Refunded"), description, tone: "success" });
+    onDone(refunded) {
+      showToast({ title: t("Refunded"), description: refundWords(refunded), tone: "success" });
       onClose();
     },
   });

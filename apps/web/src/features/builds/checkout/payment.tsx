@@ -9,6 +9,7 @@ import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { EulaTick } from "../eula/eula-tick.tsx";
 import { useEulaConsent } from "../eula/use-eula-consent.ts";
 import type { Order } from "./order.ts";
+import { PayWithCredit } from "./pay-with-credit.tsx";
 import { usePaymentOrder } from "./use-payment-order.ts";
 
 /** Nothing is ordered before the Minecraft EULA is agreed to, as in the free flow. */
@@ -38,16 +39,28 @@ export function Payment({ order }: { readonly order: Order }) {
 const confirm = payAndLeave("/payment-success");
 
 function PayOrder({ order }: { readonly order: Order }) {
-  const { form, amountCents, failure, isTrying, tryAgain, openResult } = usePaymentOrder(order);
+  const { form, amountCents, creditCents, isCovered, failure, isTrying, tryAgain, openResult } =
+    usePaymentOrder(order);
+  if (isCovered) return <PayWithCredit order={order} amountCents={amountCents} onLost={tryAgain} />;
   if (form)
     return (
-      <CardForm
-        form={form}
-        submitLabel={t("Pay {price}", { price: formatCents(amountCents) })}
-        failedTitle={t("Payment Failed")}
-        confirm={confirm}
-        onOver={openResult}
-      />
+      <div className="flex flex-col gap-4">
+        {creditCents > 0 && (
+          <p className="text-sm text-ink-muted">
+            {t("Your credit pays {credit} of {price}.", {
+              credit: formatCents(creditCents),
+              price: formatCents(amountCents),
+            })}
+          </p>
+        )}
+        <CardForm
+          form={form}
+          submitLabel={t("Pay {price}", { price: formatCents(amountCents - creditCents) })}
+          failedTitle={t("Payment Failed")}
+          confirm={confirm}
+          onOver={openResult}
+        />
+      </div>
     );
   if (failure !== undefined)
     return (

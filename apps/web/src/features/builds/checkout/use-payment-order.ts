@@ -32,6 +32,9 @@ export function usePaymentOrder(order: Order) {
   return {
     form: clientSecret === null || publishableKey === null ? undefined : { clientSecret, publishableKey },
     amountCents: data?.amount ?? 0,
+    creditCents: data?.creditCents ?? 0,
+    /** Credit pays all of it, once the buyer says so. */
+    isCovered: data !== undefined && !data.isFree && data.clientSecret === null,
     /** The api's sentence. */
     failure: error ? messageOf(error, "") : undefined,
     isTrying: isFetching,

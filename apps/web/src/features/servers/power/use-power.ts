@@ -13,6 +13,7 @@ export interface ServerPower {
   /** The shown state: from the press on, the expected one. */
   readonly status: ServerStatus;
   readonly isBeingBuilt: boolean;
+  readonly hasJob: boolean;
   readonly isRestarting: boolean;
   readonly pending: PowerAction | null;
   readonly serverId: string;
@@ -26,11 +27,11 @@ export interface ServerPower {
 
 type PoweredServer = Pick<
   ServerSummary,
-  "id" | "status" | "actions" | "isBeingBuilt" | "isRestarting" | "currentPlayers"
+  "id" | "status" | "actions" | "isBeingBuilt" | "hasJob" | "isRestarting" | "currentPlayers"
 >;
 
 export function usePower(server: PoweredServer): ServerPower {
-  const { id, status, actions, isBeingBuilt = false, isRestarting, currentPlayers } = server;
+  const { id, status, actions, isBeingBuilt = false, hasJob = false, isRestarting, currentPlayers } = server;
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (action: PowerAction) => call(changePower, { params: { serverId: id }, body: { action } }),
@@ -50,6 +51,7 @@ export function usePower(server: PoweredServer): ServerPower {
   return {
     status: pending === null ? status : statusAfter(pending),
     isBeingBuilt,
+    hasJob,
     isRestarting: pending === null ? isRestarting : pending === "restart",
     pending,
     serverId: id,

@@ -9,8 +9,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
-import { Input } from "../../../shared/ui/input.tsx";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { LastChange } from "../last-change.tsx";
 import { SaveBar } from "../save-bar.tsx";
@@ -100,17 +99,13 @@ function RulesForm({ server, data }: { readonly server: Server; readonly data: G
         />
       )}
       <p className="mb-4 text-sm text-ink-muted">{sourceText(server, data)}</p>
-      <Field label={t("Search game rules")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={search}
-            placeholder={t("inventory, weather, phantoms…")}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <SearchField
+        label={t("Search game rules")}
+        placeholder={t("inventory, weather, phantoms…")}
+        maxLength={100}
+        value={search}
+        onChange={setSearch}
+      />
       {shown.length === 0 && <p className="py-6 text-sm text-ink-muted">{t("No game rule matches.")}</p>}
       <ul className="mt-2 divide-y divide-night-700">
         {shown.map((rule) => (

@@ -21,11 +21,13 @@ function everyHeld(fleet: Fleet): HeldAt[] {
 }
 
 function driftOf({ machine, held }: HeldAt, serverId: string | null): Drift {
+  const memoryMb = held.container?.memoryMb ?? 0;
+  const size = memoryMb > 0 ? `, ${Math.round(memoryMb / 102.4) / 10} GB of memory` : "";
   return {
     key: `${machine.id} ${held.instanceId}`,
     nodeId: machine.id,
     serverId,
-    subject: `Server ${held.serverId}, ${held.isRunning ? "running" : "stopped"}`,
+    subject: `Server ${held.serverId}, ${held.isRunning ? "running" : "stopped"}${size}`,
     facts: { instanceId: held.instanceId },
   };
 }
@@ -66,7 +68,7 @@ export const instanceKinds: readonly DriftKind[] = [
     title: "Servers on machines that are not in the database",
     explanation: "A machine has a server that the database has no row of. People can't see or stop it.",
     foundBy: "Its agent lists it, and no row names it on this machine.",
-    repairs: ["back-up-and-remove", "stop"],
+    repairs: ["adopt", "back-up-and-remove", "stop"],
     isAutomatic: false,
     find: (fleet) =>
       everyHeld(fleet)

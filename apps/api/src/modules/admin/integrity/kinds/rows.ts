@@ -11,7 +11,7 @@ export const roomKinds: readonly DriftKind[] = [
     id: "lease-unused",
     title: "Reserved ports that no server uses",
     explanation:
-      "A port is reserved for a server that is gone or on another machine, so nobody else gets it.",
+      "A port is reserved for a server that is gone or on another machine, so no other server gets it.",
     foundBy: "A lease whose instance is released, or is on another machine.",
     repairs: ["release-lease"],
     isAutomatic: true,
@@ -80,7 +80,7 @@ export const accountKinds: readonly DriftKind[] = [
     id: "sftp-access-orphaned",
     title: "SFTP passwords of people without access",
     explanation:
-      "Somebody has an SFTP password for a server that is no longer shared with them. It opens nothing.",
+      "An SFTP password exists for a server that is no longer shared with its user. It opens nothing.",
     foundBy: "A password whose person neither owns the server nor is one of its users.",
     repairs: ["remove-access"],
     isAutomatic: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DriftKindId, RepairId } from "@blockwright/contract/admin/integrity";
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Rows } from "../../../../platform/db/rows.ts";
 import { timeBefore } from "../../../../platform/now.ts";
 import type { Drift } from "../drift.ts";
@@ -48,14 +48,17 @@ export async function saveSeen(rows: Rows, look: Look, seen: readonly SeenDrift[
           subject: sql`excluded.subject`,
           facts: sql`excluded.facts`,
           lookId: sql`excluded.look_id`,
-          lastSeenAt: sql`excluded.last_seen_at`,
+          lastSeenAt: sql`greatest(${driftFindings.lastSeenAt}, excluded.last_seen_at)`,
           state: sql`case when ${driftFindings.state} = 'suspected' and ${driftFindings.lookId} <> excluded.look_id
             and ${driftFindings.firstSeenAt} <= ${before.toISOString()}::timestamptz then 'open' else ${driftFindings.state} end`,
         },
       });
 }
 
-/** What this look would have seen and did not is gone. A repair decides about its own. */
+/**
+ * What this look would have seen and did not is gone, unless a look that began later has seen it. A repair decides about
+ * its own.
+ */
 export async function deleteUnseen(rows: Rows, look: Look): Promise<void> {
   const isCovered = and(
     or(isNull(driftFindings.nodeId), inArray(driftFindings.nodeId, [...look.nodeIds])),
@@ -69,6 +72,7 @@ export async function deleteUnseen(rows: Rows, look: Look): Promise<void> {
     .where(
       and(
         ne(driftFindings.lookId, look.id),
+        lte(driftFindings.lastSeenAt, look.at),
         ne(driftFindings.state, "repairing"),
         or(eq(driftFindings.state, "suspected"), isCovered),
       ),

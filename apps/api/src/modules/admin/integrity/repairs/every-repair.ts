@@ -1,4 +1,5 @@
 import type { RepairId } from "@blockwright/contract/admin/integrity";
+import { adopt } from "./adopt.ts";
 import * as machines from "./on-machines.ts";
 import * as rows from "./on-rows.ts";
 import type { RepairPlan, RepairStep } from "./repair.ts";
@@ -7,6 +8,16 @@ import { backUp, removeRescued, stopFirst, verify } from "./rescue.ts";
 const once = (act: RepairStep): RepairPlan["steps"] => [{ name: "carry out", act }];
 
 export const everyRepair: Readonly<Record<RepairId, RepairPlan>> = {
+  adopt: {
+    label: "Adopt",
+    description:
+      "It becomes an ordinary server of the account that you name. Its files stay as they are, and it keeps running if it runs. The account gets a mail with your reason.",
+    needsAccount: true,
+    steps: [
+      { name: "adopt", act: adopt },
+      { name: "tell", act: machines.sendAgain },
+    ],
+  },
   "remove-container": {
     label: "Remove container",
     description: "The container is stopped and removed. Files are not touched.",
@@ -43,7 +54,7 @@ export const everyRepair: Readonly<Record<RepairId, RepairPlan>> = {
     label: "Take the machine's number",
     description:
       "The database continues after the machine's number, so that its commands are accepted again.",
-    steps: once(machines.adopt),
+    steps: once(machines.takeNumber),
   },
   "restore-backup": {
     label: "Restore newest backup",

@@ -28,7 +28,7 @@ export const restart: RepairStep = async (deps, context) => {
   await deps.transact((tx) => reviseInstance(deps, tx, instanceOf(context), () => ({ restart: true })));
 };
 
-export const adopt: RepairStep = async (deps, context) => {
+export const takeNumber: RepairStep = async (deps, context) => {
   const nodeId = nodeOf(context);
   const instanceId = instanceOf(context);
   const generation = (await lookAtInstance(deps, context)).held?.generation ?? 0;

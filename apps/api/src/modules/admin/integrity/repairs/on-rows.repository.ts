@@ -93,11 +93,32 @@ export async function findNewestBackup(rows: Rows, serverId: string): Promise<st
   return found?.id;
 }
 
-/** Whether the database still has it on that machine. */
-export async function isLiveAt(rows: Rows, instanceId: string, nodeId: string): Promise<boolean> {
+/** Deleted ones too, until nothing of them is kept. */
+export async function findClaimedServer(
+  rows: Rows,
+  id: string,
+): Promise<{ deletedAt: Date | null } | undefined> {
+  const [found] = await rows.select({ deletedAt: servers.deletedAt }).from(servers).where(eq(servers.id, id));
+  return found;
+}
+
+/** Whether the database still has it on that machine, as this server if one is named. */
+export async function isLiveAt(
+  rows: Rows,
+  instanceId: string,
+  nodeId: string,
+  serverId?: string,
+): Promise<boolean> {
   const found = await rows
     .select({ id: instances.id })
     .from(instances)
-    .where(and(eq(instances.id, instanceId), eq(instances.nodeId, nodeId), isNull(instances.deletedAt)));
+    .where(
+      and(
+        eq(instances.id, instanceId),
+        eq(instances.nodeId, nodeId),
+        isNull(instances.deletedAt),
+        serverId === undefined ? undefined : eq(instances.serverId, serverId),
+      ),
+    );
   return found.length > 0;
 }

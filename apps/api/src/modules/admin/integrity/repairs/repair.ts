@@ -11,6 +11,15 @@ export interface RepairRun {
   /** Of the backup that is made before anything is removed. */
   readonly rescueId: string;
   readonly checkId: string;
+  /** Only of an adoption. */
+  readonly adoption?: Adoption;
+}
+
+export interface Adoption {
+  /** A new one. */
+  readonly serverId: string;
+  readonly accountId: string;
+  readonly reason: string;
 }
 
 export interface RepairContext extends RepairRun {
@@ -24,6 +33,8 @@ export type RepairStep = (deps: IntegrityDeps, context: RepairContext) => Promis
 export interface RepairPlan {
   readonly label: string;
   readonly description: string;
+  /** The operator names the account that gets the server. */
+  readonly needsAccount?: true;
   /** The difference stays: it is only made harmless, or accepted. */
   readonly leavesDifference?: true;
   /** In order. Names are permanent. */

@@ -1,3 +1,4 @@
+import { deleteFiles } from "@blockwright/contract/files";
 import { addWorld } from "@blockwright/contract/worlds";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -13,6 +14,8 @@ import { worldsQuery } from "../world-queries.ts";
 interface Arrived {
   readonly file: File;
   readonly path: string;
+  /** It lies among the server's files and nothing uses it. */
+  isRefused: boolean;
 }
 
 /** Uploads an archive, then has it opened as a world. Leaving discards what has been uploaded. */
@@ -32,18 +35,30 @@ export function useUploadWorld(serverId: string, onDone: () => void) {
     onError: (error) => {
       // A refused archive is deleted.
       if (hasStatus(error, 404)) arrivedRef.current = undefined;
+      else if (arrivedRef.current) arrivedRef.current.isRefused = true;
       setSentBytes(undefined);
       setProblem(messageOf(error, t("Please try again in a moment.")));
     },
   });
-  useEffect(() => () => transferRef.current?.cancel(), []);
+  useEffect(
+    () => () => {
+      transferRef.current?.cancel();
+      deleteRefused(serverId, arrivedRef.current);
+    },
+    [serverId],
+  );
   useLeaveWarning(sentBytes !== undefined);
 
   function begin(file: File, name: string): void {
     setProblem(undefined);
     setSentBytes(0);
     const arrived = arrivedRef.current;
-    if (arrived?.file === file) return add.mutate({ path: arrived.path, name });
+    if (arrived?.file === file) {
+      arrived.isRefused = false;
+      return add.mutate({ path: arrived.path, name });
+    }
+    deleteRefused(serverId, arrived);
+    arrivedRef.current = undefined;
     const path = newPath();
     transferRef.current = sendResumable(
       file,
@@ -52,7 +67,7 @@ export function useUploadWorld(serverId: string, onDone: () => void) {
         onProgress: setSentBytes,
         onDone: () => {
           transferRef.current = undefined;
-          arrivedRef.current = { file, path };
+          arrivedRef.current = { file, path, isRefused: false };
           add.mutate({ path, name });
         },
         onFailed: ({ error }) => {
@@ -64,6 +79,13 @@ export function useUploadWorld(serverId: string, onDone: () => void) {
   }
 
   return { sentBytes, problem, begin };
+}
+
+/** What could not be deleted is among the server's files, where it can be seen. */
+function deleteRefused(serverId: string, arrived: Arrived | undefined): void {
+  if (!arrived?.isRefused) return;
+  const body = { paths: [arrived.path], forGood: true };
+  call(deleteFiles, { params: { serverId }, body }).catch(() => undefined);
 }
 
 function newPath(): string {

@@ -1,15 +1,20 @@
 import { useRef } from "react";
-import { fileSize } from "../../../shared/text/file-size.ts";
-import { t } from "../../../shared/text/t.ts";
-import { visibleLine } from "../../../shared/text/visible-text.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { fileSize } from "../text/file-size.ts";
+import { t } from "../text/t.ts";
+import { visibleLine } from "../text/visible-text.ts";
+import { Button } from "./button.tsx";
 
-interface ArchiveFieldProps {
+interface FileChoiceProps {
+  /** Of the field itself, which is not shown. */
+  readonly label: string;
+  /** Extensions, as in the attribute of an input. */
+  readonly accept: string;
   readonly file: File | undefined;
   readonly onChoose: (file: File) => void;
 }
 
-export function ArchiveField({ file, onChoose }: ArchiveFieldProps) {
+/** One file of the person's device, chosen with a button. */
+export function FileChoice({ label, accept, file, onChoose }: FileChoiceProps) {
   const fieldRef = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -20,8 +25,8 @@ export function ArchiveField({ file, onChoose }: ArchiveFieldProps) {
       <input
         ref={fieldRef}
         type="file"
-        accept=".zip,.tar,.gz,.tgz,.zst"
-        aria-label={t("File to restore from")}
+        accept={accept}
+        aria-label={label}
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { AppError } from "../../../platform/errors.ts";
+import { AppError } from "../../platform/errors.ts";
 
 /** The sentences of these refusals speak to the person who owns the server, and the operator reads them here. */
 export async function sayWhose(username: string, check: () => Promise<void>): Promise<void> {
