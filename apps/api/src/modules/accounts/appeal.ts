@@ -43,7 +43,7 @@ export async function answerAppeal(
 
 const answers = {
   granted: (site: URL) =>
-    `Hello,\n\nwe looked at your sign-up and it is fine. You can create your account now:\n${new URL("/signup", site).href}\n\nThis works once, with this e-mail address, for 30 days.\n`,
+    `Hello,\n\nWe looked at your sign-up and it is fine. You can create your account now:\n${new URL("/signup", site).href}\n\nThis works once, with this e-mail address, for 30 days.\n`,
   refused: (site: URL) =>
-    `Hello,\n\nwe looked at your sign-up. We are sure that you already have an account, and we allow one per person. You can log in here:\n${new URL("/login", site).href}\n`,
+    `Hello,\n\nWe looked at your sign-up. We are sure that you already have an account, and we allow one per person. You can log in here:\n${new URL("/login", site).href}\n`,
 };
