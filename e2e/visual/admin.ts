@@ -154,7 +154,7 @@ export const adminScreens: readonly Screen[] = [
   adminScreen("admin-give-size", "overview", {
     async reach(page) {
       await page.getByLabel("Search", { exact: true }).fill("alex");
-      await page.getByRole("button", { name: "Give 'Alexandria' a size" }).click();
+      await page.getByRole("button", { name: "Give a size to 'Alexandria'" }).click();
       await page.getByRole("button", { name: "Give this size" }).waitFor();
     },
   }),
@@ -171,7 +171,7 @@ export const adminScreens: readonly Screen[] = [
     },
     async reach(page) {
       await page.getByLabel("Search", { exact: true }).fill("alex");
-      await page.getByRole("button", { name: "Give 'Alexandria' a size" }).click();
+      await page.getByRole("button", { name: "Give a size to 'Alexandria'" }).click();
       await page.getByRole("button", { name: "End it now" }).waitFor();
     },
   }),

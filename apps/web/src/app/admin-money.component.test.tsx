@@ -15,7 +15,7 @@ async function openDialog(button: string, title: string, more: Readonly<Record<s
 }
 
 const openSize = (more: Readonly<Record<string, unknown>>) =>
-  openDialog("Give 'Alexandria' a size", "A size without charge", more);
+  openDialog("Give a size to 'Alexandria'", "A size without charge", more);
 const openCredit = (more: Readonly<Record<string, unknown>>) => openDialog("Credit of Alex", "Credit", more);
 
 test("a server is given a size for some days, with a reason", async () => {

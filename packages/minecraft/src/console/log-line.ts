@@ -76,8 +76,8 @@ const shapes: readonly Shape[] = [
     ),
     fields: ["time", "level"],
   },
-  // CraftBukkit before 1.7: 12:34:56 [INFO] text
-  { pattern: new RegExp(String.raw`^(${clock}) \[([A-Z]{4,7})\] ?`), fields: ["time", "level"] },
+  // CraftBukkit before 1.7, BungeeCord in the machine's language, and a launcher: 12:34:56 [INFO] text
+  { pattern: new RegExp(String.raw`^(${clock}) {1,3}\[([\p{L}]{2,13})\] ?`, "u"), fields: ["time", "level"] },
   // Before 1.7: 2013-01-01 12:34:56 [INFO] text
   {
     pattern: new RegExp(String.raw`^\d{4}-\d\d-\d\d (${clock}) \[([A-Z]{4,7})\] ?`),
@@ -96,6 +96,22 @@ const levels: Readonly<Record<string, LogLevel>> = {
   FATAL: "error",
   DEBUG: "debug",
   TRACE: "debug",
+  // Java's own words in the languages that it has: German, French, Spanish, Italian, Portuguese, Swedish, Chinese, Japanese, Korean.
+  WARNUNG: "warn",
+  AVERTISSEMENT: "warn",
+  ADVERTENCIA: "warn",
+  AVVERTENZA: "warn",
+  ADVERTÊNCIA: "warn",
+  VARNING: "warn",
+  警告: "warn",
+  경고: "warn",
+  SCHWERWIEGEND: "error",
+  GRAVE: "error",
+  ALLVARLIG: "error",
+  严重: "error",
+  嚴重: "error",
+  致命的: "error",
+  심각: "error",
 };
 
 /** Parses a line of any server into text that is safe to show. Without a known prefix, all of it is the message. */
@@ -111,7 +127,7 @@ export function parseLogLine(text: string): LogLine {
     const source = fields.includes("source") ? field("source")?.replace(/\/[^/]*$/, "") : undefined;
     return {
       time: field("time"),
-      level: levels[field("level") ?? ""] ?? "info",
+      level: levels[field("level")?.toUpperCase() ?? ""] ?? "info",
       ...(thread !== undefined && { thread }),
       ...(source && { source }),
       message: line.slice(match[0].length),

@@ -10,6 +10,7 @@ import { seenPluginCrashes } from "./corpus-seen-plugins.fixture.ts";
 import { seenInnocents } from "./corpus-seen-innocent.fixture.ts";
 import { seenCrashes } from "./corpus-seen.fixture.ts";
 import { copiedCrashes } from "./corpus-copied.fixture.ts";
+import { furtherCrashes, furtherInnocents } from "./corpus-further.fixture.ts";
 import { familyModCrashes } from "./corpus-families-mods.fixture.ts";
 import { familyInnocents } from "./corpus-families-innocent.fixture.ts";
 import { familyMachine } from "./corpus-families-machine.fixture.ts";
@@ -36,6 +37,7 @@ const crashes = [
   ...reportedCrashes,
   ...wordingCrashes,
   ...copiedCrashes,
+  ...furtherCrashes,
   ...familySettings,
   ...familyMachine,
   ...familyModCrashes,
@@ -50,6 +52,7 @@ const innocents = [
   ...reportedInnocents,
   ...wordingInnocents,
   ...familyInnocents,
+  ...furtherInnocents,
 ];
 
 function seen({ evidence }: CrashCase, rules: readonly CrashRule[] = crashRules) {

@@ -138,7 +138,7 @@ export const javaRules: readonly CrashRule[] = [
     rank: named,
     // Java, a start script without the name of a file, and Fabric's launcher.
     pattern:
-      /^(?:(?:Error: )?(?:Unable to access jarfile |could not open `(?!\S{0,200}jvm_args)|-jar requires jar file specification)|The Minecraft server \.JAR is missing \(|(?:- )?The (?:patched Minecraft|NeoForge) jar is missing\.)/,
+      /^(?:(?:Error: )?(?:Unable to access jarfile |could not open `(?!\S{0,200}jvm_args)|-jar requires jar file specification)|The Minecraft server \.JAR is missing \(|\[init\] ERROR unable to locate the installed \w{1,20} server jar|(?:- )?The (?:patched Minecraft|NeoForge) jar is missing\.)/,
     explain: () => ({
       sentence:
         "The server's own program file is missing. Reinstall the software; your world stays as it is.",

@@ -5,18 +5,33 @@ import { linesAfter } from "./scene.ts";
 const fabricWish =
   /^\s{0,20}- (?:Install|Replace) (?:mod )?(?:'([^']{1,100})' \(([\w-]{1,100})\)|([\w-]{1,100})),? /;
 const reason =
-  /^Immediate reason: \[HARD_DEP_NO_CANDIDATE ([\w-]{1,100}) \S{1,100} \{depends ([\w-]{1,100}) @/;
+  /^Immediate reason: \[HARD_DEP_(?:NO_CANDIDATE|INCOMPATIBLE_PRESELECTED) ([\w-]{1,100}) \S{1,100} \{depends ([\w-]{1,100}) @/;
 
 /** Fabric's summary, for a log that ends before its list, and mods whose files cannot be used. */
 export const modFileRules: readonly CrashRule[] = [
   lineRule({
+    class: "fabric-mc",
+    rank: ranks.named - 1,
+    pattern: reason,
+    explain: ([, mod = "", needed = ""], { evidence }) =>
+      needed === "minecraft"
+        ? {
+            sentence: `The mod ${mod} is made for another version of Minecraft. Take the one for ${evidence.minecraftVersion || "this server"}.`,
+            fix: fixOfPlugin("replace-plugin", mod, evidence),
+          }
+        : undefined,
+  }),
+  lineRule({
     class: "fabric-dep",
     rank: ranks.named - 1,
     pattern: reason,
-    explain: ([, mod = "", needed = ""]) => ({
-      sentence: `The mod ${mod} needs ${needed}, which is not there. Install it, or remove ${mod}.`,
-      fix: fixOfMissing([needed]),
-    }),
+    explain: ([, mod = "", needed = ""]) =>
+      needed === "minecraft"
+        ? undefined
+        : {
+            sentence: `The mod ${mod} needs ${needed}, which is not there in the right version. Install it, or remove ${mod}.`,
+            fix: fixOfMissing([needed]),
+          },
   }),
   lineRule({
     class: "fabric-dep",

@@ -16,6 +16,12 @@ function explainMixin(mod: string, evidence: CrashEvidence): Explanation {
   };
 }
 
+const forgeAsks: Explanation = {
+  sentence:
+    "The world has things from mods that are gone, and Forge asks whether to open it without them. Bring the mods back, or make a backup and answer yes.",
+  fix: { kind: "run-command", command: "fml confirm" },
+};
+
 /** The server became ready in spite of it. */
 function wasHarmless({ scene: { ready }, line }: Context): boolean {
   return ready !== undefined && line.index < ready.index;
@@ -171,11 +177,14 @@ export const modRules: readonly CrashRule[] = [
     class: "fml-confirm",
     rank: ranks.named,
     pattern: /^Run the command \/fml confirm or /,
-    explain: () => ({
-      sentence:
-        "The world has things from mods that are gone, and Forge asks whether to open it without them. Bring the mods back, or make a backup and answer yes.",
-      fix: { kind: "run-command", command: "fml confirm" },
-    }),
+    explain: () => forgeAsks,
+  }),
+  lineRule({
+    class: "fml-confirm",
+    // The question follows.
+    rank: ranks.named - 1,
+    pattern: /^Forge Mod Loader detected missing registry entries\./,
+    explain: (_match, context) => (wasHarmless(context) ? undefined : forgeAsks),
   }),
   lineRule({
     class: "world-mod-missing",

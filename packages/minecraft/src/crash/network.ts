@@ -10,7 +10,7 @@ export const networkRules: readonly CrashRule[] = [
     rank: ranks.named,
     // Minecraft, Nukkit, BungeeCord, Velocity, Glowstone.
     pattern:
-      /^(?:[*\\]{4,8} FAILED TO BIND TO |Perhaps a server is already running on that port\?|Could not bind to host \S|Can't bind to \S{1,200}[:/]|java\.lang\.RuntimeException: Failed to bind to address\. Maybe it is already in use)/,
+      /^(?:[*\\]{4,8} FAILED TO BIND TO |Perhaps a server is already running on that port\?|Could not bind to host \S|Can't bind to \S{1,200}[:/]|java\.lang\.(?:RuntimeException: Failed to bind to address\. Maybe it is already in use|IllegalStateException: Failed to bind to port$))/,
     explain(_match, { scene, line }) {
       const isOtherAddress = linesAfter(scene, line, 3).some(({ message }) =>
         /^(?:The exception was: .{1,300}|[\w.$]{1,150}Exception: .{0,100})Cannot assign requested address/.test(

@@ -91,7 +91,7 @@ export const pluginDataRules: readonly CrashRule[] = [
     ...lacks,
     class: "plugin-database",
     pattern:
-      /^(?:\[[\w .-]{1,40}\] ?)?(?:[\w.$]{1,150}(?:Exception|Error): ){0,3}(?:Could not connect to (?:address=\(|HostAddress\{|\S{1,100}:\d{1,5} )|Failed to initialize pool: |\S{1,60} - (?:Exception during pool initialization|Connection is not available, request timed out)|Communications link failure|Access denied for user '|Unable to get a connection from the pool|(?:Could not|Unable to) connect to (?:the )?(?:MySQL|MariaDB|PostgreSQL|MongoDB|Redis|database)\b|Could not create connection to database server|Connection to \S{1,100} refused\. Check that the hostname|Unknown database '|Public Key Retrieval is not allowed|\[SQLITE_(?:BUSY|LOCKED|CORRUPT|NOTADB)\w{0,20}\]|Timed out after \d{1,10} ms while waiting (?:for a server|to connect)|Failed to (?:create|connect|connecting) (?:socket|to (?:any host|node))|Could not get a resource from the pool)/i,
+      /^(?:\[[\w .-]{1,40}\] ?)?(?:[\w.$]{1,150}(?:Exception|Error): ){0,3}(?:Could not connect to (?:address=\(|HostAddress\{|\S{1,100}:\d{1,5} )|Failed to initialize pool: |\S{1,60} - (?:Exception during pool initialization|Connection is not available, request timed out)|Communications link failure|Access denied for user '|Unable to get a connection from the pool|(?:Could not|Couldn't|Unable to|Failed to|Cannot|Can't) connect to (?:the |your )?(?:remote )?(?:MySQL|MariaDB|PostgreSQL|MongoDB|Redis|SQL|database)\b|Could not create connection to database server|Connection to \S{1,100} refused\. Check that the hostname|Unknown database '|Public Key Retrieval is not allowed|\[SQLITE_(?:BUSY|LOCKED|CORRUPT|NOTADB)\w{0,20}\]|Timed out after \d{1,10} ms while waiting (?:for a server|to connect)|Failed to (?:create|connect|connecting) (?:socket|to (?:any host|node))|Could not get a resource from the pool)/i,
     explain(_match, { line, evidence }) {
       const plugin = plainSpeaker(line);
       return {
@@ -100,6 +100,17 @@ export const pluginDataRules: readonly CrashRule[] = [
         confidence: "likely",
       };
     },
+  }),
+  lineRule({
+    ...lacks,
+    class: "floodgate-key",
+    // Geyser up to 2.0 on Fabric: the key's file is not set, so there is none to open.
+    pattern: /^\s{0,40}at org\.geysermc\.floodgate\.util\.EncryptionUtil\.getKeyFromFile\(/,
+    explain: () => ({
+      sentence:
+        "Players from Bedrock cannot sign in: Geyser does not find Floodgate's key. Install Floodgate, or copy its key.pem into Geyser's folder.",
+      confidence: "likely",
+    }),
   }),
   lineRule({
     ...lacks,

@@ -1,10 +1,15 @@
 import { fixOfMissing, fixOfPlugin } from "./add-on-fix.ts";
 import { installedPlugin } from "./evidence.ts";
 import { type CrashRule, lineRule, ranks } from "./rule.ts";
-import { linesAfter } from "./scene.ts";
+import { linesAfter, type SceneLine } from "./scene.ts";
 
 const lacks = { weight: "lacks", rank: ranks.part + 2 } as const;
 const framesRead = 8;
+
+/** Of a quiet line, whose name in brackets is still part of the message. */
+function speakerOf({ speaker, message }: SceneLine): string | undefined {
+  return speaker ?? /^\[([\w .+-]{1,60})\] /.exec(message)?.[1];
+}
 
 /** What a plugin needs from its surroundings: another plugin, another server, a file, a port. */
 export const pluginNeedRules: readonly CrashRule[] = [
@@ -59,6 +64,32 @@ export const pluginNeedRules: readonly CrashRule[] = [
         fix: fixOfMissing([needed]),
         confidence: "likely",
       };
+    },
+  }),
+  lineRule({
+    ...lacks,
+    rank: ranks.part,
+    class: "plugin-enable",
+    // Each in its own words, and then it switches itself off or throws.
+    pattern:
+      /^(?:&.)?(?:\[[^\]]{1,60}\] )?(?:&.)?(?:[\w.]{1,150}Exception: )?(?:(?:This|The|Your) )?[\w .,:'"-]{0,80}(?:(?:not |n't |un)(?:\w{1,20} ){0,2}(?:compatible|support(?:ed|s)?)|incompatible)\b[\w .,:'"-]{0,60}/i,
+    explain([said], { scene, line, evidence }) {
+      const isAboutVersion =
+        /\b(?:server|minecraft|mc|spigot|paper|bukkit|nms)\b.{0,20}\bversion|\bversion\b.{0,60}\b(?:server|minecraft|spigot|paper|bukkit)\b/i;
+      const plugin = speakerOf(line);
+      if (plugin === undefined || !isAboutVersion.test(said)) return undefined;
+      const isOff = linesAfter(scene, line, 4).some(
+        (next) =>
+          /^\s{0,40}at [\w.$/<>@-]{1,200}\(/.test(next.message) ||
+          (speakerOf(next) === plugin && /\bdisabl(?:ed|ing)\b/i.test(next.message)),
+      );
+      return isOff
+        ? {
+            sentence: `The plugin ${plugin} does not support this version of Minecraft and switched itself off. Take a version of it that fits ${evidence.minecraftVersion || "this server"}, or remove it.`,
+            fix: fixOfPlugin("replace-plugin", plugin, evidence),
+            confidence: "likely",
+          }
+        : undefined;
     },
   }),
   lineRule({

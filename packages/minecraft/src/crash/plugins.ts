@@ -119,6 +119,17 @@ export const pluginRules: readonly CrashRule[] = [
           },
   }),
   lineRule({
+    ...bothers,
+    rank: ranks.part - 1,
+    class: "plugin-runtime",
+    // BungeeCord names the class of the plugin.
+    pattern: /^Error dispatching event \w{1,60}\(.{0,300}\) to listener ([\w.$]{1,150})@/,
+    explain: ([, listener = ""]) => ({
+      sentence: `One of the proxy's plugins has a fault that shows while people play (${listener}). Update it, or remove it if that does not help.`,
+      confidence: "likely",
+    }),
+  }),
+  lineRule({
     weight: "lacks",
     rank: ranks.part - 1,
     class: "plugin-enable",
@@ -155,7 +166,7 @@ export const pluginRules: readonly CrashRule[] = [
     ...bothers,
     class: "plugin-runtime",
     pattern:
-      /^(?:Could not pass event \w{1,100} to |Task #?\d{1,10} for |(?:Command exception: )?(?:[\w.]{1,100}Exception: )?(?:Cannot execute command|Unhandled exception executing command) '[^']{1,200}' in plugin )(.{1,100}?)(?: v\S{1,100}|$)/,
+      /^(?:Could not pass event \w{1,100} to |(?:Task #?\d{1,10}|(?:Global|Entity|Location|Async scheduler) task) for |Couldn't pass (?!ProxyInitializeEvent )\w{1,100} to |(?:Command exception: )?(?:[\w.]{1,100}Exception: )?(?:Cannot execute command|Unhandled exception executing command) '[^']{1,200}' in plugin )(.{1,100}?)(?: v\S{1,100}|$)/,
     explain: ([, plugin = ""], { evidence }) => ({
       sentence: `The plugin ${plugin} has a fault that shows while people play. Update it, or remove it if that does not help.`,
       fix: fixOfPlugin("replace-plugin", plugin, evidence),

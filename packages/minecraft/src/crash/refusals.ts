@@ -149,6 +149,22 @@ export const refusalRules: readonly CrashRule[] = [
   lineRule({
     ...bothers,
     class: "bungee",
+    // Velocity, about a server that closes the connection. One that players reached before only restarts.
+    pattern:
+      /^This is usually because the remote server does not have BungeeCord IP forwarding correctly enabled/,
+    explain: (_match, { scene }) =>
+      scene.lines.some(({ message }) => /^\[server connection\] .{1,100} has connected$/.test(message))
+        ? undefined
+        : {
+            sentence:
+              "The server behind the proxy closes the connection, most often because it does not accept players from a proxy yet. Switch on the same kind of forwarding there.",
+            fix: { kind: "align-proxy" },
+            confidence: "likely",
+          },
+  }),
+  lineRule({
+    ...bothers,
+    class: "bungee",
     // The plugin BungeeGuard, whose token the proxy has to send.
     pattern: /^Denying connection from .{1,200} - reason: (?:NO_DATA|NO_TOKEN|INCORRECT_TOKEN)/,
     explain: () => ({

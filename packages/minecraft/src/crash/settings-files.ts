@@ -62,6 +62,20 @@ export const settingFileRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "settings-broken",
+    rank: ranks.report + 3,
+    // The parser of Forge and NeoForge, when nobody names the file.
+    pattern: /^(?:com\.electronwill\.)?nightconfig\.core\.io\.ParsingException: /,
+    explain: (_match, { scene: { ready } }) =>
+      ready
+        ? undefined
+        : {
+            sentence:
+              "A settings file of a mod is damaged, which happens when a server is cut off while it saves. Look in the folder config, and in serverconfig of the world, for a file that is empty; delete it: the mod makes a new one.",
+            confidence: "likely",
+          },
+  }),
+  lineRule({
+    class: "settings-broken",
     rank: named,
     pattern:
       /^(?:Failed to load properties from file: (?:\S{0,300}[/\\])?server\.properties|(?:[\w.]{1,100}Exception: )?Could not load paper configuration files)/,

@@ -75,9 +75,9 @@ export const settingRules: readonly CrashRule[] = [
     weight: "lacks",
     rank: ranks.part,
     pattern: /^Missing data pack (\S{1,100})$/,
-    // What a mod brings along goes with the mod.
+    // What a mod brings along goes with the mod: only packs in the world's folder are files.
     explain: ([, pack = ""], { evidence }) =>
-      evidence.exit === null && pack.startsWith("mod:")
+      evidence.exit === null && !pack.startsWith("file/")
         ? undefined
         : {
             sentence: `The world wants the data pack ${pack}, which is not there. Bring it back, or leave it: the world then goes on without.`,

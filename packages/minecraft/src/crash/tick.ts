@@ -10,10 +10,13 @@ const blockLocation = /^Block location: World: \((-?\d{1,9}),(-?\d{1,9}),(-?\d{1
 const suspects = /^Suspected Mods?: .{0,300}?\(([\w-]{1,100})\)/;
 const frameOfPlugin = /^(?:at )?([\w.+ -]{1,80})\.jar\/\//;
 
-/** The console has the exception, under the name of Mojang, Fabric or the obfuscated game; the report has the place. */
+/**
+ * The console has the exception, under the name of Mojang, Fabric or the obfuscated game, or the one that it carries; the
+ * report has the place.
+ */
 function exceptionOf(message: string): RegExp {
   return new RegExp(
-    String.raw`^(?:(?:[\w$]{1,40}\.){1,8}(?:ReportedException|class_148)|[a-z]{1,2}): ${message}$`,
+    String.raw`^(?:(?:[\w$]{1,40}\.){1,8}(?:[\w$]{1,60}(?:Exception|Error)|class_148)|[a-z]{1,2}): ${message}$`,
   );
 }
 
@@ -138,7 +141,11 @@ export const tickRules: readonly CrashRule[] = [
     rank: ranks.part - 2,
     find(scene) {
       const complaints = complaintsAfterFirstMinute(scene);
-      const third = isLasting(complaints, scene) ? thirdInShortTime(minutesApart(complaints)) : undefined;
+      const third = isChosenForIt(complaints, scene)
+        ? complaints[2]
+        : isLasting(complaints, scene)
+          ? thirdInShortTime(minutesApart(complaints))
+          : undefined;
       if (!third) return undefined;
       return {
         class: "overload",
@@ -175,6 +182,18 @@ function isLasting(complaints: readonly SceneLine[], { ready }: Scene): boolean 
       const later = complaints[index + lastingComplaints - 1];
       return later && secondsBetween(secondOfDay, later.secondOfDay) <= shortTimeSeconds;
     })
+  );
+}
+
+/** A piece of a log that has little else, from a short time. */
+function isChosenForIt(complaints: readonly SceneLine[], { lines, ready }: Scene): boolean {
+  const [first, last] = [complaints[0], complaints.at(-1)];
+  const heads = lines.filter(({ head }) => head === undefined).length;
+  return (
+    ready === undefined &&
+    complaints.length > 4 &&
+    complaints.length >= heads / 2 &&
+    secondsBetween(first?.secondOfDay, last?.secondOfDay) <= shortTimeSeconds
   );
 }
 

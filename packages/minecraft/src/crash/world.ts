@@ -144,6 +144,21 @@ export const worldRules: readonly CrashRule[] = [
         : undefined,
   }),
   lineRule({
+    class: "multiverse",
+    weight: "lacks",
+    rank: ranks.world + 1,
+    // The server itself holds the lock; another one would be named differently.
+    pattern: /^java\.nio\.channels\.OverlappingFileLockException$/,
+    explain: (_match, { scene, line }) =>
+      linesAfter(scene, line, 20).some(({ message }) => /\bCraftServer\.createWorld\(/.test(message))
+        ? {
+            sentence:
+              "A plugin wanted to open a world that this server has open already. Nothing is lost: remove its second entry in the plugin that opens worlds.",
+            confidence: "likely",
+          }
+        : undefined,
+  }),
+  lineRule({
     class: "old-players",
     weight: "bothers",
     rank: ranks.part,

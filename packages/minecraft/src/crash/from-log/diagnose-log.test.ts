@@ -135,3 +135,15 @@ test("a sentence is whole when the log does not tell the version", () => {
   const log = linesOf("[12:45:56 ERROR]: Can't create plugin shop\ncom.google.inject.CreationException: x");
   expect(diagnoseLog({ log }).diagnosis?.sentence).toContain("fits this server, or remove it");
 });
+
+test("a piece of a log that has little but complaints about lag is about lag", () => {
+  const complaint = (second: number) =>
+    `[12:00:${second}] [Server thread/WARN]: Can't keep up! Did the system time change, or is the server overloaded? Running 9000ms behind, skipping 180 tick(s)`;
+  const log = [10, 15, 25, 35, 45].map(complaint);
+  expect(diagnoseLog({ log }).diagnosis?.class).toBe("overload");
+  const others = Array.from(
+    { length: 20 },
+    (_, index) => `[12:01:${index + 10}] [Server thread/INFO]: saved`,
+  );
+  expect(diagnoseLog({ log: [...log, ...others] }).diagnosis).toBeUndefined();
+});

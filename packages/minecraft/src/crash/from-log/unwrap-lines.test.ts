@@ -77,3 +77,11 @@ test.each(["mc | ", "[", "> ", "a ", "2026-08-01T12:00:00Z "])(
     expect(performance.now() - start, "time limit").toBeLessThan(1000);
   },
 );
+
+test("a copy that was indented is read like the original", () => {
+  const log = [
+    "    [2026-08-01 12:00:00:251 INFO] Starting Server",
+    "    [2026-08-01 12:00:00:830 ERROR] Network port occupied, can't start server.",
+  ];
+  expect(diagnoseLog({ log }).diagnosis?.class).toBe("bds-port");
+});

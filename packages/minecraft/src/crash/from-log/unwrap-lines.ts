@@ -22,6 +22,8 @@ const usualShare = 0.6;
 const labelShare = 0.9;
 const maxLayers = 3;
 
+/** A copy that was indented, as in Markdown. */
+const indent = /^[ \t]{1,16}(?=\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d)/;
 /** Consoles that run several servers: `12:00:00 [INFO] survival > text` */
 const namedServer = /^(\d\d:\d\d:\d\d \[[A-Z]{4,7}\] )[\w-]{1,40} > /;
 /** Windows panels for CraftBukkit: `1/31/2026 10:44:06 PM [SEVERE] text` */
@@ -62,13 +64,14 @@ function labelOf(lines: readonly string[]): RegExp | undefined {
 }
 
 function withoutDates(line: string): string {
-  const named = line.replace(namedServer, "$1");
+  const bare = line.replace(indent, "");
+  const named = bare.replace(namedServer, "$1");
   const date = americanDate.exec(named);
   const dated = date ? named.slice(date[0].length) : named;
   const timed = date && dated.startsWith("[") ? `${date[1]?.padStart(8, "0")} ${dated}` : dated;
   const { time, level, message } = parseLogLine(timed.slice(0, maxReadCharacters));
   // A panel that gives its own prefix to each line of a stack trace.
-  const isTrace = time !== undefined && level === "info" && named !== line && traced.test(message);
+  const isTrace = time !== undefined && level === "info" && named !== bare && traced.test(message);
   return isTrace ? message : timed;
 }
 

@@ -21,7 +21,7 @@ export function GiveSizeButton({ serverId, name }: GiveSizeProps) {
     <>
       <Button
         size="sm"
-        aria-label={t("Give '{name}' a size", { name })}
+        aria-label={t("Give a size to '{name}'", { name })}
         className="pointer-coarse:min-h-11"
         onClick={() => setOpen(true)}
       >
