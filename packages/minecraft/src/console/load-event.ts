@@ -15,7 +15,8 @@ const lifecycle = new RegExp(
 );
 /** Games in BentoBox's own folder, which the server itself does not name. */
 const islandGame = /^\[BentoBox\] Enabling (\S{1,100}) \((\S{1,100})\)\.\.\.$/;
-const paperSource = /^\[[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider|Tree)\] /;
+const paperSource =
+  /^\[(?:[a-z]\w{0,30}\.){0,8}[A-Z]\w{2,60}(?:Strategy|Source|Storage|Manager|Factory|Provider|Tree)\] /;
 const couldNotLoad =
   /^Could not load (?:plugin )?'([^']{1,300})'(?: in (?:folder )?'[^']{0,300}'(?:: (.{1,1000}))?|\s{2,200}(\S.{0,1000})|\s{0,9}$)/;
 // Mohist; CatServer in Chinese.

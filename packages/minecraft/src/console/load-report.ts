@@ -114,7 +114,7 @@ function isCircularHead({ message }: LogLine): boolean {
 
 function nameCircle(failed: LoadFailure[], message: string): void {
   const names = message
-    .replace(/^\[\w{1,60}\] {1,10}/, "")
+    .replace(/^\[[\w.]{1,100}\] {1,10}/, "")
     .replace(/^\d{1,4}\) /, "")
     .replace(/\.\.\.$/, "")
     .split(/ (?:->|depends on) /)

@@ -167,10 +167,103 @@ ${spigotReady}
 [12:00:06 WARN]: [Shop] Disabling the plugin`,
     running,
   ),
+  crashCase(
+    "vanilla",
+    "start-flags",
+    "Minecraft 1.16: a flag of Java behind the jar",
+    `
+[12:00:01] [main/FATAL]: Failed to start the minecraft server
+» joptsimple.UnrecognizedOptionException: D is not a recognized option
+	at joptsimple.OptionException.unrecognizedOption(OptionException.java:108) ~[minecraft_server.jar:?]`,
+  ),
+  crashCase(
+    "paper",
+    "plugin-cycle",
+    "Paper 1.20 with the whole name of its logger",
+    `
+» [12:44:20] [Server thread/ERROR]: [io.papermc.paper.plugin.storage.SimpleProviderStorage] Circular plugin loading detected!
+[12:44:20] [Server thread/ERROR]: [io.papermc.paper.plugin.storage.SimpleProviderStorage] Circular load order:
+[12:44:20] [Server thread/ERROR]: [io.papermc.paper.plugin.storage.SimpleProviderStorage]   Shop -> Market -> Shop`,
+  ),
+  crashCase(
+    "paper",
+    "plugin-disable",
+    "Paper 1.21",
+    `
+${paperReady}
+[12:23:46 INFO]: Stopping server
+» [12:23:46 ERROR]: Error occurred while disabling Shop v1.0-SNAPSHOT`,
+    running,
+  ),
+  crashCase(
+    "paper",
+    "plugin-runtime",
+    "Paper 1.20: an event, from its exception on",
+    `
+» java.lang.NoClassDefFoundError: com/example/market/MarketPlugin
+	at com.example.shop.PlayerListener.onInteract(PlayerListener.java:754) ~[Shop.jar:?]
+	at org.bukkit.plugin.EventExecutor$2.execute(EventExecutor.java:77) ~[paper-api-1.20.4-R0.1-SNAPSHOT.jar:?]`,
+    running,
+  ),
+  crashCase(
+    "paper",
+    "chunk-broken",
+    "Paper 1.21: a chunk that can't be unpacked",
+    `
+${paperReady}
+» [12:33:08 ERROR]: [ca.spottedleaf.moonrise.patches.chunk_system.io.MoonriseRegionFileIO] Failed to decompress chunk data for task: Task for world: 'world_the_end' at (-135,4) type: CHUNK_DATA, hash: 901536466
+net.minecraft.nbt.ReportedNbtException: Loading NBT data`,
+    { ...running, fix: { kind: "restore-backup" } },
+  ),
+  crashCase(
+    "paper",
+    "floodgate-key",
+    "Floodgate 2: another key, in a piece that ends early",
+    `
+» [12:28:17 WARN]: javax.crypto.AEADBadTagException: Tag mismatch!
+[12:28:17 WARN]: 	at java.base/com.sun.crypto.provider.GaloisCounterMode.decryptFinal(GaloisCounterMode.java:792)`,
+    running,
+  ),
+  crashCase(
+    "forge",
+    "mixin",
+    "Ketting 1.20: its own short report",
+    `
+Error type: Mixin related error
+» Critical injection failure: Argument modifier method shop$modifyArgs(F)F in shop.mixins.json:MixinLivingEntity failed injection check, (0/1) succeeded.`,
+  ),
+  crashCase(
+    "forge",
+    "world-mod-missing",
+    "Forge 1.12: an id that is gone",
+    "» [12:41:42] [Server thread/INFO] [FML]: Registry Block: Found a missing id from the world shop:counter",
+    { fix: { kind: "install-dependency", names: ["shop"] } },
+  ),
+  crashCase(
+    "paper",
+    "settings-broken",
+    "BungeeCord 1.9: a settings file in another encoding",
+    `
+12:29:43 [SEVERE] Exception in thread "main"
+» 12:29:43 [SEVERE] org.yaml.snakeyaml.error.YAMLException: java.nio.charset.MalformedInputException: Input length = 1
+12:29:43 [SEVERE] at org.yaml.snakeyaml.reader.StreamReader.update(StreamReader.java:200)
+12:29:43 [SEVERE] at net.md_5.bungee.conf.YamlConfig.load(YamlConfig.java:63)`,
+    { fix: { kind: "repair-file", path: "config.yml" } },
+  ),
 ];
 
 /** What looks like them and is harmless. */
 export const furtherInnocents: readonly CrashCase[] = [
+  crashCase(
+    "paper",
+    undefined,
+    "Paper 1.19: somebody who comes around the proxy while others play",
+    `
+${paperReady}
+[12:30:00 INFO]: Steve joined the game
+[12:31:00 INFO]: Disconnecting com.mojang.authlib.GameProfile@1[id=<null>,name=Eve,properties={},legacy=false] (/192.0.2.9:52284): This server requires you to connect with Velocity.`,
+    running,
+  ),
   crashCase(
     "paper",
     undefined,

@@ -53,6 +53,16 @@ export const flagRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "start-flags",
+    rank: ranks.named,
+    // The server's own options, behind the name of its file.
+    pattern:
+      /^joptsimple\.(?:Unrecognized|OptionMissingRequired|IllegalOption)\w{1,40}Exception: (.{1,200})$/,
+    explain: ([, said = ""]) => ({
+      sentence: `The server does not know one of its start options (${said}). Options for Java stand before -jar; take the wrong one out and start again.`,
+    }),
+  }),
+  lineRule({
+    class: "start-flags",
     rank: ranks.named - 1,
     pattern:
       /^(?:Invalid (?:maximum|initial) heap size: |Could not reserve enough space for |Unrecognized (?:VM )?option:? ['-]|Initial heap size set to a larger value than the maximum|Conflicting collector combinations|Multiple garbage collectors selected)/,

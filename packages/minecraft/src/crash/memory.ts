@@ -91,7 +91,7 @@ export const memoryRules: readonly CrashRule[] = [
     class: "container-oom",
     // Java's warning before it gives up, and the shell about a process that the kernel ended.
     pattern:
-      /^(?:(?:OpenJDK|Java HotSpot\(TM\)) 64-Bit Server VM warning: INFO: os::commit_memory\(.{1,100}failed; error='(?:Cannot allocate memory|Not enough space)'|[\w./-]{1,100}: line \d{1,5}: {1,5}\d{1,10} Killed {1,30}\S|Killed$)/,
+      /^(?:(?:OpenJDK|Java HotSpot\(TM\)) 64-Bit Server VM warning: INFO: os::commit_memory\(.{1,100}failed; error='(?:Cannot allocate memory|Not enough space)'|>?[\w./-]{1,100}: line \d{1,5}: {1,5}\d{1,10} Killed {1,30}\S|Killed$)/,
     explain: () => ({
       sentence:
         "The machine had no memory left for Java. Leave Java a little less of it, or take a plan with more memory.",

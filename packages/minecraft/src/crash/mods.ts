@@ -130,6 +130,19 @@ export const modRules: readonly CrashRule[] = [
   }),
   lineRule({
     class: "mixin",
+    rank: ranks.report + 3,
+    // A hybrid server that prints its own short report.
+    pattern: /^Critical injection failure: .{1,500} in (\S{1,100}\.json):\S{1,200} failed injection check/,
+    explain: ([, file = ""], context) =>
+      wasHarmless(context)
+        ? undefined
+        : {
+            sentence: `One of the mods changes a part of the game that is different here (it is the one with the file ${file}). Update it, or remove it.`,
+            confidence: "likely",
+          },
+  }),
+  lineRule({
+    class: "mixin",
     // Often only a warning: anything that names a cause takes precedence.
     rank: ranks.report + 3,
     pattern: /^Mixin (?:apply|prepare) for mod ([\w-]{1,100}) failed/,
@@ -185,6 +198,20 @@ export const modRules: readonly CrashRule[] = [
     rank: ranks.named - 1,
     pattern: /^Forge Mod Loader detected missing registry entries\./,
     explain: (_match, context) => (wasHarmless(context) ? undefined : forgeAsks),
+  }),
+  lineRule({
+    class: "world-mod-missing",
+    weight: "lacks",
+    rank: ranks.part,
+    // Forge 1.12. With an answer given beforehand the server goes on.
+    pattern: /^(?:\[FML\]: )?Registry \w{1,40}: Found a missing id from the world ([\w-]{1,100}):/,
+    explain: ([, mod = ""], context) =>
+      wasHarmless(context)
+        ? undefined
+        : {
+            sentence: `The world has things from the mod ${mod}, which is gone. Install it again, or they are lost.`,
+            fix: fixOfMissing([mod]),
+          },
   }),
   lineRule({
     class: "world-mod-missing",

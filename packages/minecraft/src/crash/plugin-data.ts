@@ -6,6 +6,7 @@ import { linesAfter, type SceneLine } from "./scene.ts";
 // More specific than "could not start", which the same plugin may report afterwards.
 const lacks = { weight: "lacks", rank: ranks.part + 2 } as const;
 const insidePlugins = /^plugins\/[\w .+()-]{1,60}(?:\/[\w .+()-]{1,60}){1,4}$/;
+const frameOfJava = /^\s{0,20}at (?:java\.base\/)?(?:com\.sun\.crypto|javax\.crypto|java)\./;
 const packagePart = /^(?:[\w-]{1,40}\.){2,}/;
 
 /** A logger of a library is no plugin. */
@@ -53,7 +54,7 @@ export const pluginDataRules: readonly CrashRule[] = [
     class: "plugin-config",
     // SnakeYAML, when the plugin or proxy does not say which file it reads.
     pattern:
-      /^(?:[\w.$]{1,150}(?:Exception|Error): )?(?:while (?:scanning|parsing) an? |while (?:scanning|parsing) |unacceptable (?:character|code point) '|mapping values are not allowed here)/,
+      /^(?:[\w.$]{1,150}(?:Exception|Error): )?(?:while (?:scanning|parsing) |unacceptable (?:character|code point) '|mapping values are not allowed here|java\.nio\.charset\.MalformedInputException: )/,
     explain(_match, { scene, line }) {
       const isYaml = linesAfter(scene, line, 12).some(({ message }) =>
         /^\s{0,40}(?:at )?(?:\S{1,100}\/{1,2})?(?:[\w.]{0,100}org\.yaml\.snakeyaml\.|org\.bukkit\.configuration\.)/.test(
@@ -160,10 +161,13 @@ export const pluginDataRules: readonly CrashRule[] = [
     class: "floodgate-key",
     pattern: /^(?:[\w.]{1,100}: )?javax\.crypto\.AEADBadTagException: Tag mismatch/,
     explain(_match, { scene, line }) {
-      const isFloodgate = linesAfter(scene, line, 40).some(({ message }) =>
-        /^\s{0,20}(?:at )?(?:[\w.-]{1,60}\/{1,2})?org\.geysermc\.floodgate\./.test(message),
+      const frames = linesAfter(scene, line, 40).flatMap(({ message }) => (message === "" ? [] : message));
+      const isFloodgate = frames.some((frame) =>
+        /^\s{0,20}(?:at )?(?:[\w.-]{1,60}\/{1,2})?org\.geysermc\.floodgate\./.test(frame),
       );
-      if (!isFloodgate) return undefined;
+      // A piece that ends before it names who decrypts: nothing else in a Minecraft server does it like this.
+      const isCutOff = frames.every((frame) => frameOfJava.test(frame));
+      if (!isFloodgate && !isCutOff) return undefined;
       return {
         sentence:
           "Players from Bedrock cannot sign in: Geyser and Floodgate do not have the same key. Copy key.pem from the proxy, or delete it on both so that a new one is made.",

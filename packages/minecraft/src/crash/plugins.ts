@@ -18,6 +18,10 @@ function lastToBeEnabled({ lines, ready }: Scene): { plugin: string; line: Scene
   return later.every(isOwn) ? { plugin, line } : undefined;
 }
 
+/** A plugin's code for an event or a command. */
+const calledByServer =
+  /^\s{0,40}(?:at )?(?:[\w.@-]{1,60}\/{1,2}){0,2}org\.bukkit\.(?:plugin\.(?:RegisteredListener\.callEvent|EventExecutor\$)|command\.PluginCommand\.execute)\b/;
+
 const bothers = { weight: "bothers", rank: ranks.part } as const;
 
 /** Problems that plugins cause while the server runs, including plugins that stop it. */
@@ -57,7 +61,8 @@ export const pluginRules: readonly CrashRule[] = [
     rank: ranks.part - 1,
     class: "plugin-disable",
     pattern: new RegExp(
-      `^Error occurred (?:\\(in the plugin loader\\) )?while disabling (.{1,100}?) v${pluginVersion} \\(Is it up to date\\?\\)`,
+      // Newer versions of Paper don't ask.
+      `^Error occurred (?:\\(in the plugin loader\\) )?while disabling (.{1,100}?) v${pluginVersion}(?: \\(Is it up to date\\?\\)|$)`,
     ),
     explain: ([, plugin = ""]) => ({
       sentence: `The plugin ${plugin} had trouble while it was switched off. Nothing needs to be done unless it lost data.`,
@@ -102,6 +107,21 @@ export const pluginRules: readonly CrashRule[] = [
         "One of the plugins has a fault that shows while people play. The lines below the error name it; update it, or remove it if that does not help.",
       confidence: "possible",
     }),
+  }),
+  lineRule({
+    ...bothers,
+    rank: ranks.part - 1,
+    class: "plugin-runtime",
+    // A piece of a log that begins with the exception, below the line that names the plugin.
+    pattern: /^(?:[a-z]\w{0,30}\.){1,10}[A-Z]\w{0,60}(?:Exception|Error)\b/,
+    explain: (_match, { scene, line }) =>
+      line.index === 0 && linesAfter(scene, line, 12).some(({ message }) => calledByServer.test(message))
+        ? {
+            sentence:
+              "One of the plugins has a fault that shows while people play. The lines below the error name it; update it, or remove it if that does not help.",
+            confidence: "possible",
+          }
+        : undefined,
   }),
   lineRule({
     ...bothers,

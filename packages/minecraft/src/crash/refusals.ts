@@ -93,11 +93,15 @@ export const refusalRules: readonly CrashRule[] = [
     pattern: refusal(
       "(?:This server requires you to connect with Velocity|Unable to verify player details|Your server did not send a forwarding request to the proxy)",
     ),
-    explain: () => ({
-      sentence:
-        "Players reach this server around its proxy, or the two do not share the same secret. Join through the proxy, and set the same secret on both.",
-      fix: { kind: "align-proxy" },
-    }),
+    // Strangers who scan the internet come around the proxy too.
+    explain: (_match, { scene: { hasPlayers } }) =>
+      hasPlayers
+        ? undefined
+        : {
+            sentence:
+              "Players reach this server around its proxy, or the two do not share the same secret. Join through the proxy, and set the same secret on both.",
+            fix: { kind: "align-proxy" },
+          },
   }),
   lineRule({
     ...bothers,
@@ -138,7 +142,7 @@ export const refusalRules: readonly CrashRule[] = [
     ...bothers,
     class: "bungee",
     pattern: refusal(unforwarded),
-    explain: () => explainUnforwarded,
+    explain: (_match, { scene: { hasPlayers } }) => (hasPlayers ? undefined : explainUnforwarded),
   }),
   lineRule({
     ...bothers,

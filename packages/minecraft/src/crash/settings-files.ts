@@ -96,7 +96,7 @@ export const settingFileRules: readonly CrashRule[] = [
     rank: named,
     // SnakeYAML and Configurate, which carry the name of no file: the frames tell who reads it.
     pattern:
-      /^(?:[\w.$]{1,150}(?:Exception|Error): )?(?:while (?:scanning|parsing) |unacceptable (?:character|code point) '|mapping values are not allowed here|\[\]: Unknown error occurred while loading|special characters are not allowed|\[[\w, .-]{1,300}\] of type )/,
+      /^(?:[\w.$]{1,150}(?:Exception|Error): )?(?:while (?:scanning|parsing) |unacceptable (?:character|code point) '|mapping values are not allowed here|java\.nio\.charset\.MalformedInputException: |\[\]: Unknown error occurred while loading|special characters are not allowed|\[[\w, .-]{1,300}\] of type )/,
     explain(_match, { scene, line }) {
       const file = readerBelow([...linesBefore(scene, line, 12), ...linesAfter(scene, line, framesRead)]);
       return file === undefined ? undefined : told(file);

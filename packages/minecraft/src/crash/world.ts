@@ -86,7 +86,7 @@ export const worldRules: readonly CrashRule[] = [
     weight: "lacks",
     rank: ranks.part,
     pattern:
-      /^(?:Corrupt regionfile header detected!|(?:Failed to read|Could not de-serialize) chunk data for task: |Detected invalid header for regionfile |Attempting to read chunk data at \[|Chunk \[?-?\d{1,8}, ?-?\d{1,8}\]? (?:header|stream) is truncated|Failed to read chunk \[?-?\d{1,8}, ?-?\d{1,8}|External chunk path .{1,300} is not file|Chunk file at \[?-?\d{1,8}, ?-?\d{1,8}\]? is in the wrong location; relocating|Failed to load chunk \[?-?\d{1,8}, ?-?\d{1,8}|Region file .{1,300} has truncated header)/,
+      /^(?:Corrupt regionfile header detected!|(?:Failed to (?:read|decompress)|Could not de-serialize) chunk data for task: |Detected invalid header for regionfile |Attempting to read chunk data at \[|Chunk \[?-?\d{1,8}, ?-?\d{1,8}\]? (?:header|stream) is truncated|Failed to read chunk \[?-?\d{1,8}, ?-?\d{1,8}|External chunk path .{1,300} is not file|Chunk file at \[?-?\d{1,8}, ?-?\d{1,8}\]? is in the wrong location; relocating|Failed to load chunk \[?-?\d{1,8}, ?-?\d{1,8}|Region file .{1,300} has truncated header)/,
     explain: () => ({
       sentence:
         "A file of the world is damaged, as happens after a power cut or a full disk. The server generates missing chunks again; restore a backup to get back what was built there.",
