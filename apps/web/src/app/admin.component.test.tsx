@@ -213,7 +213,7 @@ test("a move shows size, downtime and the new address before it is asked for, wi
     "attic: It does not report.",
   ])
     dialog.getByText(text);
-  dialog.getByText("The address changes. Its owner gets a mail with the new one.");
+  dialog.getByText("The address changes. Its owner gets an email with the new one.");
   const send = dialog.getByRole("button", { name: "Move server" });
   expect(send).toHaveProperty("disabled", true);
   await user.type(dialog.getByLabelText("Reason"), "a new disk");

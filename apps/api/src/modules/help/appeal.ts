@@ -61,5 +61,5 @@ function keepAppeal(tx: Transaction, { message, ...appeal }: Appeal): Promise<bo
 }
 
 function alreadyMade(): AppError {
-  return new AppError("HELP_REFUSED", "You have appealed against this already. We answer by mail.");
+  return new AppError("HELP_REFUSED", "You have appealed against this already. We answer by email.");
 }

@@ -72,7 +72,7 @@ export async function askForHelp(
       createdAt: tx.now(),
     });
     if (!isNew)
-      throw new AppError("HELP_REFUSED", "There is an open request for help already. We answer it by mail.");
+      throw new AppError("HELP_REFUSED", "There is an open request for help already. We answer it by email.");
     await deps.limits.takeWithin(tx, requestsPerDay, actor.id, (from) => tooMany(from, tx.now()));
     await appendActivity(tx, actor, {
       action: "help.requested",

@@ -71,7 +71,7 @@ export const unknownServer = {
           id: "adopt",
           label: "Adopt",
           description:
-            "It becomes an ordinary server of the account that you name. Its files stay as they are, and it keeps running if it runs. The account gets a mail with your reason.",
+            "It becomes an ordinary server of the account that you name. Its files stay as they are, and it keeps running if it runs. The account gets an email with your reason.",
           needsAccount: true,
         },
         {

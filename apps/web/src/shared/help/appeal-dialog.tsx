@@ -24,7 +24,7 @@ export function AppealDialog({ suspended, onClose }: AppealDialogProps) {
   return (
     <Dialog
       title={t("Appeal")}
-      description={t("Tell us why this is a mistake. You can write once, and we answer by mail.")}
+      description={t("Tell us why this is a mistake. You can write once, and we answer by email.")}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -73,7 +73,7 @@ function useAppeal(suspended: Suspended, onDone: () => void) {
     onMutate: clearToast,
     onSuccess() {
       onDone();
-      showToast({ title: t("Appeal sent"), description: t("We answer by mail."), tone: "success" });
+      showToast({ title: t("Appeal sent"), description: t("We answer by email."), tone: "success" });
     },
     onError: (error) =>
       showToast({

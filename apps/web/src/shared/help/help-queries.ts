@@ -25,7 +25,7 @@ export function useAskForHelp(failureId: string, onDone: () => void) {
       onDone();
       showToast({
         title: t("Sent to support"),
-        description: t("You get the answer by mail, and can read it here."),
+        description: t("You get the answer by email, and can read it here."),
         tone: "success",
       });
     },

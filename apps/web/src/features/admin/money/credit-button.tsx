@@ -45,7 +45,7 @@ function CreditDialog({ userId, name, onClose }: CreditProps & { readonly onClos
       isOpen
       onOpenChange={onClose}
       title={t("Credit")}
-      description={t("For {name}. Their next payments use it first, and they get a mail.", { name })}
+      description={t("For {name}. Their next payments use it first, and they get an email.", { name })}
     >
       <TabState query={credit} failedTitle={t("We couldn't read the credit")}>
         {({ balanceCents, given }) => (

@@ -43,7 +43,7 @@ function GiveSizeDialog({ serverId, name, onClose }: GiveSizeProps & { readonly 
       isOpen
       onOpenChange={onClose}
       title={t("A size without charge")}
-      description={t("For '{name}'. Its owner gets a mail, and pays nothing for it.", { name })}
+      description={t("For '{name}'. Its owner gets an email, and pays nothing for it.", { name })}
     >
       <TabState query={given} failedTitle={t("We couldn't read its size")}>
         {({ given: known }) =>

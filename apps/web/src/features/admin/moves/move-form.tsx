@@ -95,7 +95,7 @@ function Expectations({ seen, target }: { readonly seen: MovePreview; readonly t
       <p className="text-sm text-ink-muted">
         {isSame
           ? t("The address stays the same.")
-          : t("The address changes. Its owner gets a mail with the new one.")}
+          : t("The address changes. Its owner gets an email with the new one.")}
       </p>
       {!target.isSameRegion && <p className="text-sm text-lamp-400">{t("It is in another region.")}</p>}
       <p className="text-sm text-ink-muted">

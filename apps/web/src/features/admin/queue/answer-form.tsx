@@ -27,7 +27,10 @@ export function AnswerForm({ requestId, onDone }: AnswerFormProps) {
         answer.mutate(text);
       }}
     >
-      <Field label={t("Answer")} hint={t("Mailed to them. To close without a mail, write a short reason.")}>
+      <Field
+        label={t("Answer")}
+        hint={t("Emailed to them. To close without an email, write a short reason.")}
+      >
         {(control) => (
           <Textarea
             {...control}

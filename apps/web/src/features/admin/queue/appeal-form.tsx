@@ -47,7 +47,7 @@ function useDecide(requestId: string, onDone: () => void) {
       onDone();
       showToast({
         title: isAccepted ? t("Appeal accepted") : t("Appeal declined"),
-        description: t("They get your reason by mail."),
+        description: t("They get your reason by email."),
         tone: "success",
       });
     },

@@ -28,7 +28,7 @@ export function useAnswer(requestId: string, onDone: () => void) {
       showToast({
         title: isMailed ? t("Answer sent") : t("Answer not mailed"),
         description: isMailed
-          ? t("They get it by mail.")
+          ? t("They get it by email.")
           : t("They left the server, or mail is not set up here."),
         tone: isMailed ? "success" : "neutral",
       });

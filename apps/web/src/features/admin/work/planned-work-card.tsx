@@ -20,7 +20,9 @@ export function PlannedWorkCard() {
         <Card>
           <CardHeader
             title={t("Planned work")}
-            description={t("Owners get a mail, players are told in the game, and pages of servers show it.")}
+            description={t(
+              "Owners get an email, players are told in the game, and pages of servers show it.",
+            )}
           />
           <ul className="flex flex-col divide-y divide-night-700">
             {work.map((one) => (
@@ -58,7 +60,7 @@ function WorkRow({ work }: { readonly work: PlannedWork }) {
       </Button>
       <ConfirmDialog
         title={t("Cancel this work?")}
-        description={t("Everybody who got a mail about it gets another one.")}
+        description={t("Everyone who got an email about it gets another one.")}
         confirmLabel={t("Cancel work")}
         cancelLabel={t("Keep it")}
         isOpen={isAsking}

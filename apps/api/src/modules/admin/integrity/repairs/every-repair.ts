@@ -11,7 +11,7 @@ export const everyRepair: Readonly<Record<RepairId, RepairPlan>> = {
   adopt: {
     label: "Adopt",
     description:
-      "It becomes an ordinary server of the account that you name. Its files stay as they are, and it keeps running if it runs. The account gets a mail with your reason.",
+      "It becomes an ordinary server of the account that you name. Its files stay as they are, and it keeps running if it runs. The account gets an email with your reason.",
     needsAccount: true,
     steps: [
       { name: "adopt", act: adopt },
