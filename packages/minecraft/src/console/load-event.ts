@@ -22,7 +22,8 @@ const couldNotLoad =
 // Mohist; CatServer in Chinese.
 const couldNotLoadBare =
   /^(?:Could not load|加载插件) (plugins[/\\][^'\n]{1,200}?\.jar) (?:in folder \S{1,100}|失败)(?: ?(.{1,500}))?/;
-const notForFolia = /^Could not load plugin '([^']{1,200})' as it is not marked as supporting /;
+const notForFolia =
+  /^(?:java\.lang\.RuntimeException: )?Could not load plugin '([^']{1,200})' as it is not marked as supporting /;
 const errorLoading = /^Error (?:loading plugin|preparing plugin context): (.{1,1000})/;
 /** Bukkit before 2021 says which loader it was. */
 const whileEnabling = new RegExp(

@@ -10,6 +10,7 @@ import { seenPluginCrashes } from "./corpus-seen-plugins.fixture.ts";
 import { seenInnocents } from "./corpus-seen-innocent.fixture.ts";
 import { seenCrashes } from "./corpus-seen.fixture.ts";
 import { copiedCrashes } from "./corpus-copied.fixture.ts";
+import { crashesInPieces } from "./corpus-pieces.fixture.ts";
 import { furtherCrashes, furtherInnocents } from "./corpus-further.fixture.ts";
 import { familyModCrashes } from "./corpus-families-mods.fixture.ts";
 import { familyInnocents } from "./corpus-families-innocent.fixture.ts";
@@ -38,6 +39,7 @@ const crashes = [
   ...wordingCrashes,
   ...copiedCrashes,
   ...furtherCrashes,
+  ...crashesInPieces,
   ...familySettings,
   ...familyMachine,
   ...familyModCrashes,

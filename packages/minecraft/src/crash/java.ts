@@ -134,6 +134,15 @@ export const javaRules: readonly CrashRule[] = [
         : undefined,
   }),
   lineRule({
+    class: "java-too-new",
+    rank: ranks.report + 1,
+    // Mixin reads classes of Java itself; what depends on them fails later.
+    pattern:
+      /^Error loading class: java\/\S{1,200} \(java\.lang\.IllegalArgumentException: Unsupported class file major version \d{2}\)/,
+    explain: (_match, { evidence, scene: { ready } }) =>
+      ready ? undefined : { ...wantsOlderJava(undefined, evidence), confidence: "likely" },
+  }),
+  lineRule({
     class: "jar-missing",
     rank: named,
     // Java, a start script without the name of a file, and Fabric's launcher.

@@ -128,7 +128,8 @@ export const pluginRules: readonly CrashRule[] = [
     rank: ranks.part - 1,
     class: "plugin-runtime",
     // A task beside the game, which often only looks for updates: told only for a piece of a log that is about it.
-    pattern: /^Plugin (.{1,100}?) v\S{1,100} .{0,60}generated an exception while executing task \d/,
+    pattern:
+      /^(?:[\w.]{1,100}Exception: )?Plugin (.{1,100}?) v\S{1,100} .{0,60}generated an exception while executing task \d/,
     explain: ([, plugin = ""], { scene, evidence }) =>
       scene.ready || scene.peopleFromIndex < Infinity
         ? undefined
@@ -157,9 +158,13 @@ export const pluginRules: readonly CrashRule[] = [
     pattern:
       /^java\.lang\.(?:NoSuchMethodError|NoSuchFieldError|AbstractMethodError|IncompatibleClassChangeError|VerifyError)\b/,
     explain(_match, { scene, line, evidence }) {
-      const isStart = linesAfter(scene, line, 40).some(({ message }) =>
-        /^\s{0,40}(?:at )?org\.bukkit\.plugin\.java\.JavaPlugin\.setEnabled\(/.test(message),
-      );
+      const frames = linesAfter(scene, line, 40).map(({ message }) => message);
+      const isStart =
+        frames.some((frame) =>
+          /^\s{0,40}(?:at )?org\.bukkit\.plugin\.java\.JavaPlugin\.setEnabled\(/.test(frame),
+        ) &&
+        !frames.some((frame) => /\.disablePlugin\(/.test(frame)) &&
+        line.head?.message.startsWith("Error occurred while disabling") !== true;
       return isStart
         ? {
             sentence: `A plugin could not start, because it is made for another version of the server. The lines below the error name it; take its version for ${evidence.minecraftVersion || "this Minecraft"}.`,

@@ -42,7 +42,7 @@ const speakerInBrackets =
 const aboutPlayer = /^[.*]?\w{1,20} (?:sent|tried to|moved|was kicked|lost connection)\b/;
 // Exceptions that only carry another one; it follows on the same line.
 const thrown =
-  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.lang\.RuntimeException: Error invoking MC server bundler: |(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO|java\.lang\.(?:Runtime|IllegalState|IllegalArgument)?|java\.lang\.reflect\.(?:InvocationTarget|UndeclaredThrowable)|java\.security\.PrivilegedAction|io\.netty\.handler\.codec\.(?:Decoder|Encoder)|org\.bukkit\.plugin\.InvalidPlugin|(?:cpw\.mods|net\.minecraftforge)\.fml\.common\.Loader)Exception: |java\.lang\.(?:BootstrapMethod|ExceptionInInitializer)Error: )(?=[\w.$]{1,200}(?:Exception|Error)\b)){0,4}/;
+  /^\s{0,20}(?:Caused by: |Suppressed: |Terminating due to |Exception in thread "[^"]{0,100}" )?(?:(?:java\.lang\.RuntimeException: Error invoking MC server bundler: |(?:java\.util\.concurrent\.(?:Completion|Execution)|java\.io\.UncheckedIO|com\.google\.gson\.JsonIO|net\.fabricmc\.loader\.impl\.Formatted|java\.lang\.(?:Runtime|IllegalState|IllegalArgument)?|java\.lang\.reflect\.(?:InvocationTarget|UndeclaredThrowable)|java\.security\.PrivilegedAction|io\.netty\.handler\.codec\.(?:Decoder|Encoder)|org\.bukkit\.plugin\.InvalidPlugin|(?:cpw\.mods|net\.minecraftforge)\.fml\.common\.Loader)Exception: |java\.lang\.(?:BootstrapMethod|ExceptionInInitializer)Error: )(?=[\w.$]{1,200}(?:Exception|Error)\b)){0,4}/;
 /** Output of the program that the server wraps into a line of its own. */
 const wrapped = /^\[STD(ERR|OUT)\]:? (?:\[[\w.$]{1,150}:[\w$<>]{1,60}:-?\d{1,6}\]: )?/;
 const isThrown =

@@ -5,6 +5,7 @@ const { named } = ranks;
 const exception = /^[\w.$]{1,150}(?:Exception|Error)\b/;
 const brokenJson =
   /^(?:com\.google\.gson\.(?:Json\w{1,30}|stream\.Malformed\w{1,30})Exception|java\.lang\.IllegalStateException: (?:Expected|Not a JSON))/;
+
 const listFiles: Readonly<Record<string, string>> = {
   "operators list": "ops.json",
   "white-list": "whitelist.json",
@@ -127,6 +128,16 @@ export const settingFileRules: readonly CrashRule[] = [
         fix: { kind: "repair-file", path: file },
       };
     },
+  }),
+  lineRule({
+    class: "settings-broken",
+    weight: "lacks",
+    rank: ranks.part,
+    // Spigot keeps what was there.
+    pattern: /^Unable to read file (ops|whitelist|banned-players|banned-ips)\.json, backing it up/,
+    explain: ([, list = ""]) => ({
+      sentence: `The file ${list}.json was written wrongly, so the server started a new one and nobody in it counts. Correct ${list}.json.backup, and put it back under its old name.`,
+    }),
   }),
   lineRule({
     class: "settings-broken",
