@@ -122,6 +122,8 @@ describe.each(shown)("an owner's day at $width px", (size) => {
     await press(page.getByRole("button", { name: "Review and save" }), size);
     await press(page.getByRole("alertdialog").getByRole("button", { name: "Save settings" }), size);
     const saved = page.getByText("Saved. The server runs with these settings.");
+    // An earlier change may have said so.
+    await saved.waitFor({ state: "hidden" });
     await saved.waitFor({ timeout: changedWithinMs });
     await page.goto(`/server/${serverId}/players`);
     await page.getByText("Only players on the allow list can join.").waitFor();
