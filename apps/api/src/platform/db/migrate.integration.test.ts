@@ -56,10 +56,10 @@ test("the activity log has a partition for each of the next months, and rows of 
 
 test("a database with another past is refused with a sentence that says what to do", () =>
   inDatabase(createMigratedDatabase, async (client, url) => {
-    await client.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
+    await client.query("update drizzle.__drizzle_migrations set hash = 'another'");
     const refused = migrateDatabase(url, log);
     await expect(refused).rejects.toThrow(ForeignDatabaseError);
-    await expect(refused).rejects.toThrow("`npm run services -- reset` makes it empty");
+    await expect(refused).rejects.toThrow("empty it with `npm run services -- reset`");
   }));
 
 test("a process of the previous version starts on a database that the next version has migrated", () =>

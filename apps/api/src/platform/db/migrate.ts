@@ -1,20 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ensureSystemDatabase } from "@dbos-inc/dbos-sdk/internal/system_database";
 import type { GlobalLogger } from "@dbos-inc/dbos-sdk/internal/telemetry/logs";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
-import { z } from "zod";
 import type { Logger } from "../log.ts";
 import { engineLog } from "../workflows/engine-log.ts";
 
 const lockNumber = 7_412_001;
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
-
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 /** Its message is for the operator. */
 export class ForeignDatabaseError extends Error {}
@@ -52,22 +48,22 @@ async function takeLock(client: Client): Promise<void> {
  * fine: a process of the previous version may restart during an update.
  */
 async function refuseForeign(client: Client): Promise<void> {
-  const { entries } = journal.parse(
-    JSON.parse(readFileSync(join(migrationsFolder, "meta", "_journal.json"), "utf8")),
-  );
-  const known = entries.map(({ when }) => when);
-  const unknown = (await findMigrations(client)).filter((when) => !known.includes(when));
-  if (unknown.every((when) => when > Math.max(...known))) return;
+  const ours = readMigrationFiles({ migrationsFolder });
+  const newest = Math.max(...ours.map(({ folderMillis }) => folderMillis));
+  const unknown = (await findMigrations(client)).filter(({ hash }) => ours.every((one) => one.hash !== hash));
+  if (unknown.every(({ at }) => at > newest)) return;
   throw new ForeignDatabaseError(
-    `The database "${client.database}" was made by another Blockwright: this one has no migrations for it. ` +
-      "On a development machine, `npm run services -- reset` makes it empty. Elsewhere, run the version that made it.",
+    `The database "${client.database}" has migrations that this version of Blockwright does not know. ` +
+      "On a development machine, empty it with `npm run services -- reset`. Elsewhere, run the version that made it.",
   );
 }
 
-async function findMigrations(client: Client): Promise<number[]> {
+async function findMigrations(client: Client): Promise<{ hash: string; at: number }[]> {
   const table = "drizzle.__drizzle_migrations";
   const { rows } = await client.query<{ oid: string | null }>("select to_regclass($1) as oid", [table]);
   if (rows[0]?.oid === null) return [];
-  const applied = await client.query<{ when: string }>(`select created_at as when from ${table}`);
-  return applied.rows.map((row) => Number(row.when));
+  const applied = await client.query<{ hash: string; at: string }>(
+    `select hash, created_at as at from ${table}`,
+  );
+  return applied.rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
 }
