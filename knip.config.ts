@@ -26,7 +26,7 @@ const config: KnipConfig = {
         "bench/{desk/bare-desk,files/bare-saver,transfers/bare-{node,relay}}.ts",
         "bench/*.bench.ts",
         "{services,bench,chaos,eval,nightly,smoke}/**/*.test.ts",
-        "architecture/{check,prove,run-checks,complete-lock}.ts",
+        "architecture/{check,prove,run-checks,complete-lock,record-release}.ts",
       ],
       project: ["{services,e2e,bench,chaos,eval,nightly,smoke,architecture}/**/*.{ts,css}"],
       ignoreDependencies: ["typescript6"],

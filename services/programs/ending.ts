@@ -47,7 +47,7 @@ export async function removeContainers(socketPath: string): Promise<void> {
 }
 
 /** Api, worker and agent, identified by folders that only this instance has. */
-function programsOf(stateDir: string): ProcessRecord[] {
+export function programsOf(stateDir: string): ProcessRecord[] {
   const marks = [`MAIL_DIRECTORY=${stateDir}/`, `AGENT_STATE_FOLDER=${stateDir}/`];
   return findProcesses((pid) =>
     environmentOf(pid).some((variable) => marks.some((mark) => variable.startsWith(mark))),
