@@ -9,6 +9,9 @@ export const demoOwner = {
   password: "blocks under the stars",
 } as const;
 
+/** The player who becomes the operator of the owner's first server. */
+export const demoPlayer = "Maya";
+
 export interface Seeded {
   readonly name: string;
   /** The address to join the finished server. */
@@ -19,7 +22,7 @@ export interface Seeded {
 const SLOW_MS = 240_000;
 /** Not the newest version, which a node that has built a server already has in its cache. */
 const SLOW_VERSION = "1.20.1";
-const REACH_LIMIT_MS = 120_000;
+const REACH_LIMIT_MS = 600_000;
 
 /** Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. */
 export async function seedDemo(
@@ -29,25 +32,30 @@ export async function seedDemo(
   const api = await signUp(url, demoOwner);
   await raisePlan(databaseUrl);
   await api("POST", "/api/eula-consent", { document: "https://aka.ms/MinecraftEULA" });
-  const order = {
-    prompt: "Survival with land claims for me and my friends",
-    plan: "free",
-    platformType: "java",
-    ram: 1,
-    storage: 5,
-  };
-  const finished = (await api("POST", "/api/build", order)) as { id: string };
+  const finished = await orderAsOperator(api, "Survival with land claims for me and my friends");
   const failed = await importRecipe(api, {
     name: "Yesterday's snapshot",
     description: "For a version that nobody offers",
     minecraftVersion: "1.99.9",
   });
   const [built] = await Promise.all([
-    untilBuild(api, finished.id, "completed", interrupted),
+    untilBuild(api, finished, "completed", interrupted),
     untilBuild(api, failed, "failed", interrupted),
   ]);
   await startSlowBuild(api, upstreams, interrupted);
   return { name: built.serverName ?? "", address: `${built.address?.host}:${built.address?.port}` };
+}
+
+/** As the plan chooser does it: a proposal with the owner's player name, built as agreed. */
+async function orderAsOperator(api: Api, prompt: string): Promise<string> {
+  const proposal = (await api("POST", "/api/proposals", { prompt, platformType: "java" })) as {
+    readonly id: string;
+    readonly choices: object;
+  };
+  const owner = { name: demoPlayer, edition: "java", isOperator: true };
+  await api("PUT", `/api/proposals/${proposal.id}/choices`, { ...proposal.choices, owner });
+  const order = { prompt, plan: "free", platformType: "java", ram: 1, storage: 5, proposalId: proposal.id };
+  return ((await api("POST", "/api/build", order)) as { id: string }).id;
 }
 
 /** Allows five servers instead of one: a running one, one being built, and some to try. */
