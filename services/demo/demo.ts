@@ -17,8 +17,8 @@ async function demonstrate(instanceName: string, interrupted: AbortSignal): Prom
   console.log(
     "seeding    an owner with a server, a build that runs and one that failed; work for an operator",
   );
-  const seeded = await seedDemo(programs, interrupted);
-  await seedForOperator(programs, interrupted);
+  const forOperator = () => seedForOperator(programs, interrupted);
+  const seeded = await seedDemo(programs, forOperator, interrupted);
   const seconds = ((Date.now() - startedAtMs) / 1_000).toFixed(0);
   console.log(greeting(programs, seeded, seconds));
 }
@@ -38,7 +38,7 @@ function greeting(
 Blockwright is at ${url} (after ${seconds} s)
 
   owner   ${demoOwner.username} / ${demoOwner.password}
-          has a server that runs, a build at work (its download is made slow, to be watched) and one that failed
+          has a server that runs, a build at work (its downloads are slow, to be watched) and one that failed
   admin   admin / ${adminPassword}
           finds two machines to move servers between, files of no server (after half a minute) and failed work to
           retry under Overview, and a deleted server to bring back under Servers
