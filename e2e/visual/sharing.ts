@@ -44,7 +44,7 @@ function usersScreen(name: string, { server = servers.online, answers = {}, reac
 function activityScreen(name: string, answer: unknown, reach: Screen["reach"]): Screen {
   return {
     name: `activity${name}`,
-    path: `/server/${serverId}/activity`,
+    path: `/server/${serverId}/users#activity`,
     isMember: true,
     answers: {
       ...answersFor(servers.online),

@@ -86,7 +86,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
           ),
       )}
       <FigureStrip server={server} status={power.status} />
-      <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
+      <TabBar serverId={server.id} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}
     </div>
   );
