@@ -144,7 +144,7 @@ export const everydayScreens: readonly Screen[] = [
     },
     async reach(page) {
       await page.getByRole("button", { name: "Worlds" }).click();
-      await page.getByText("Bedrock level").waitFor();
+      await page.getByText("Folder worlds/Bedrock level").waitFor();
       await page.getByRole("button", { name: "Game rules" }).click();
       await page.getByText("gamerule keepinventory true").waitFor();
       await page.getByRole("button", { name: "Game settings" }).click();

@@ -1,6 +1,6 @@
 import { mainButton, toastText } from "../steps/account-steps.ts";
 import { buildList, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
-import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+import { type Screen, toTop, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 import {
   answersFor,
   deletedServers,
@@ -149,7 +149,7 @@ const changing: readonly Screen[] = [
     tab: "settings#game-settings",
     async reach(page) {
       await page.getByText("Something changed it back").waitFor();
-      await page.evaluate("scrollTo(0, 0)");
+      await toTop(page);
     },
   }),
   serverScreen("players", {
@@ -162,7 +162,7 @@ const changing: readonly Screen[] = [
     async reach(page) {
       await page.getByLabel("Search settings").fill("distance");
       await page.getByLabel("View distance").fill("16");
-      await page.evaluate("scrollTo(0, 0)");
+      await toTop(page);
     },
   }),
   serverScreen("delete", {

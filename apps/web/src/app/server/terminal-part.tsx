@@ -32,7 +32,7 @@ export function TerminalPart({ server }: { readonly server: Server }) {
           ) : (
             // As high as the console, however many players there are.
             <div className="relative w-96 shrink-0">
-              <div className="absolute inset-0 overflow-y-auto">
+              <div className="absolute inset-0">
                 <PlayersPanel server={server} isSheet={false} onClose={() => setOpen(false)} />
               </div>
             </div>

@@ -47,7 +47,7 @@ export function PlayersPanel({ server, isSheet, onClose }: PlayersPanelProps) {
       </Dialog>
     );
   return (
-    <Card id="players" aria-labelledby="players-title" className="relative">
+    <Card id="players" aria-labelledby="players-title" className="relative max-h-full overflow-y-auto">
       <CardHeader id="players-title" title={title} description={description} />
       {onClose && (
         <IconButton icon={X} label={t("Close")} className="absolute top-4 right-4" onClick={onClose} />

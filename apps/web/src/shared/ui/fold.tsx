@@ -57,11 +57,8 @@ function useFold(id: string) {
     if (hash === id) setOpen(true);
   }
   if (isOpen && !wasOpened) setOpened(true);
-  // The router scrolls to what is there. This may be loaded later.
   const isLinked = useRef(isOpen);
-  useEffect(() => {
-    if (isLinked.current) headingRef.current?.scrollIntoView();
-  }, []);
+  useEffect(() => (isLinked.current ? keepAtTop(headingRef.current) : undefined), []);
 
   function toggle(): void {
     setOpen(!isOpen);
@@ -70,4 +67,16 @@ function useFold(id: string) {
   }
 
   return { isOpen, wasOpened, headingRef, toggle };
+}
+
+const presses = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** What is above may still be loading and push it down: it is scrolled to until the person does something. */
+function keepAtTop(heading: HTMLElement | null): (() => void) | undefined {
+  if (!heading) return undefined;
+  const observer = new ResizeObserver(() => heading.scrollIntoView());
+  const stop = () => observer.disconnect();
+  observer.observe(document.body);
+  for (const press of presses) addEventListener(press, stop, { once: true, passive: true });
+  return stop;
 }

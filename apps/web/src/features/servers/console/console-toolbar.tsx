@@ -21,8 +21,8 @@ interface ConsoleToolbarProps {
 
 export function ConsoleToolbar({ isConnected, players, menu, children }: ConsoleToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-night-700 px-3 py-1.5 sm:gap-x-4 sm:px-5">
-      <h2 className="text-lg font-semibold max-sm:sr-only">{t("Console")}</h2>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-night-700 px-3 py-1.5 sm:px-5">
+      <h2 className="sr-only">{t("Console")}</h2>
       <Connection isConnected={isConnected} />
       <div className="flex min-w-0 items-center gap-1 max-sm:order-last max-sm:basis-full sm:ml-auto">
         {children}
