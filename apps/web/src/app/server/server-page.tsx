@@ -9,7 +9,7 @@ import { PlannedWorkBanner } from "../../features/servers/detail/planned-work.ts
 import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
 import { usePower } from "../../features/servers/power/use-power.ts";
 import { isMissing, serverQuery } from "../../features/servers/server-queries.ts";
-import { serverName } from "../../features/servers/server-state.ts";
+import { asShown, serverName } from "../../features/servers/server-state.ts";
 import { deleteServerKey } from "../../features/servers/settings/delete-server-key.ts";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
@@ -28,7 +28,8 @@ import { useServerUpdates } from "./use-server-updates.ts";
 /** Combines the tabs of a server, which are independent features, on one page. */
 export function ServerPage() {
   const { serverId, tab: tabId } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
-  const { data: server, error, isFetching, refetch } = useQuery(serverQuery(serverId));
+  const { data, error, isFetching, refetch } = useQuery(serverQuery(serverId));
+  const server = data && asShown(data);
   const areNoticesKnown = useAreNoticesKnown(serverId);
   // A server that is being deleted here is not reported as missing.
   const isDeleting = useIsMutating({ mutationKey: deleteServerKey(serverId) }) > 0;
@@ -86,7 +87,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
           ),
       )}
       <FigureStrip server={server} status={power.status} />
-      <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
+      <TabBar serverId={server.id} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}
     </div>
   );

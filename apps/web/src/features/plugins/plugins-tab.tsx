@@ -56,7 +56,7 @@ function AddOns({ server, kind }: AddOnsProps) {
       )}
       <InstalledCard server={server} words={words} isBlocked={isBlocked} onAsk={pluginChange.ask} />
       {canUndo && earlier.length > 0 && <UndoableChanges changes={earlier} />}
-      <PlanDialog server={server} words={words} pluginChange={pluginChange} changes={changes ?? []} />
+      <PlanDialog server={server} pluginChange={pluginChange} changes={changes ?? []} />
     </div>
   );
 }

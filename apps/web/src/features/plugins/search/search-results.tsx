@@ -21,13 +21,14 @@ interface SearchResultsProps {
 
 export function SearchResults({ text, search, words, isBlocked, onInstall }: SearchResultsProps) {
   const { data, error, isFetching, refetch } = search;
-  if (text === "") return <p className="pt-6 pb-2 text-center text-ink-muted">{words.searchInvitation}</p>;
+  if (text === "")
+    return <p className="pt-6 pb-2 text-center text-ink-muted">{t("Search for plugins to install")}</p>;
   if (data) return <Hits {...data} text={text} words={words} isBlocked={isBlocked} onInstall={onInstall} />;
   if (error && !isFetching)
     return (
       <ErrorState
         title={t("Search Failed")}
-        message={failureText(words.searchFailed, error)}
+        message={failureText(t("Failed to search for plugins."), error)}
         isRetrying={false}
         onRetry={() => void refetch()}
       />

@@ -1,17 +1,13 @@
 import type { GameRules } from "@blockwright/contract/game-rules";
 import type { Server } from "@blockwright/contract/servers";
 import type { LastChange as LastChangeShape, Setting } from "@blockwright/contract/settings";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
+import { Fold } from "../../../shared/ui/fold.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { LastChange } from "../last-change.tsx";
+import { LoadedFold } from "../loaded-fold.tsx";
 import { SaveBar } from "../save-bar.tsx";
 import type { SettingEdits } from "../setting-queries.ts";
 import { SettingRow } from "../setting-row.tsx";
@@ -19,53 +15,38 @@ import { isFound, refuseValue } from "../setting-words.ts";
 import { gameRulesQuery, useChangeRules } from "./game-rule-queries.ts";
 
 /** The rules of the current world. Nothing without the right to change them. */
-export function GameRulesCard({ server }: { readonly server: Server }) {
-  const [isOpen, setOpen] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({ ...gameRulesQuery(server.id), enabled: isOpen });
+export function GameRulesFold({ server }: { readonly server: Server }) {
   if (!server.actions.includes("change-settings")) return null;
   if (server.serverType === "bedrock") return <BedrockRules />;
   return (
-    <Card aria-labelledby="game-rules" aria-busy={isOpen && !data && !error}>
-      <CardHeader
-        id="game-rules"
-        title={t("Game rules")}
-        description={t(
-          "Rules of the current world. Changes apply without a restart. You can undo them for 7 days.",
-        )}
-      />
-      {!isOpen ? (
-        <Button onClick={() => setOpen(true)}>{t("Show game rules")}</Button>
-      ) : data ? (
-        <RulesForm server={server} data={data} />
-      ) : error ? (
-        <ErrorState
-          title={t("We couldn't load the game rules")}
-          message={messageOf(error, t("Please try again in a moment."))}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="h-96" />
+    <LoadedFold
+      id="game-rules"
+      title={t("Game rules")}
+      description={t(
+        "Rules of the current world. Changes apply without a restart. You can undo them for 7 days.",
       )}
-    </Card>
+      query={gameRulesQuery(server.id)}
+      failedTitle={t("We couldn't load the game rules")}
+    >
+      {(data) => <RulesForm server={server} data={data} />}
+    </LoadedFold>
   );
 }
 
 function BedrockRules() {
   return (
-    <Card aria-labelledby="game-rules">
-      <CardHeader
-        id="game-rules"
-        title={t("Game rules")}
-        description={t(
-          "We can't show the game rules of a Bedrock server. Change them in the console instead, for example with this command:",
-        )}
-      />
+    <Fold
+      id="game-rules"
+      title={t("Game rules")}
+      description={t(
+        "We can't show the game rules of a Bedrock server. Change them in the console instead, for example with this command:",
+      )}
+    >
       <p className="flex items-center gap-1">
         <code className="font-mono text-sm wrap-anywhere">{example}</code>
         <CopyButton value={example} what={t("the command")} />
       </p>
-    </Card>
+    </Fold>
   );
 }
 

@@ -8,25 +8,25 @@ import { routeUrl } from "../../shared/api/route-url.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
-import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { Fold } from "../../shared/ui/fold.tsx";
 import { Select } from "../../shared/ui/select.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { serverActivityQuery, type ActivityFilter } from "./activity-queries.ts";
 import { PersonSelect } from "./person-select.tsx";
 
-export function ActivityTab({ server }: { readonly server: Server }) {
+/** Who did what on a server. */
+export function ServerActivity({ server }: { readonly server: Server }) {
   const [kind, setKind] = useState<ActivityKind>();
   const [userId, setUserId] = useState<string>();
   return (
-    <Card aria-labelledby="activity">
-      <CardHeader
-        id="activity"
-        title={t("Activity")}
-        description={t("Who did what on this server. Kept for 13 months.")}
-      />
+    <Fold
+      id="activity"
+      title={t("Activity")}
+      description={t("Who did what on this server. Kept for 13 months.")}
+    >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <Select
@@ -50,7 +50,7 @@ export function ActivityTab({ server }: { readonly server: Server }) {
         </a>
       </div>
       <Entries serverId={server.id} filter={{ kind, userId }} />
-    </Card>
+    </Fold>
   );
 }
 

@@ -2,46 +2,77 @@ import type { PlayerAction, Players } from "@blockwright/contract/players";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { t, tCount } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { Field } from "../../shared/ui/field.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { Input } from "../../shared/ui/input.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { PlayerRow } from "./player-row.tsx";
 import { playersQuery, useChangePlayer } from "./player-queries.ts";
 
+interface PlayersPanelProps {
+  readonly server: Server;
+  /** A sheet covers the rest of the page, a card stands beside it. */
+  readonly isSheet: boolean;
+  /** Absent where it can't be closed. */
+  readonly onClose?: () => void;
+}
+
 /** Everybody who plays or may play, with one button for each thing an owner does. */
-export function PlayersTab({ server }: { readonly server: Server }) {
-  const { data, error, isFetching, refetch } = useQuery(playersQuery(server.id));
+export function PlayersPanel({ server, isSheet, onClose }: PlayersPanelProps) {
+  const { data } = useQuery(playersQuery(server.id));
+  const title = t("Players");
+  const description = data
+    ? tCount(onlineCount(data), "{count} player online", "{count} players online")
+    : t("Who plays on this server.");
+  if (isSheet)
+    return (
+      <Dialog
+        title={title}
+        description={description}
+        width="sheet"
+        startsAtHeading
+        isOpen
+        onOpenChange={() => onClose?.()}
+      >
+        <PlayersContent server={server} />
+      </Dialog>
+    );
   return (
-    <Card aria-labelledby="players" aria-busy={!data && !error}>
-      <CardHeader
-        id="players"
-        title={t("Players")}
-        description={
-          data
-            ? tCount(onlineCount(data), "{count} player online", "{count} players online")
-            : t("Who plays on this server.")
-        }
-      />
-      {data ? (
-        <PlayersList server={server} data={data} />
-      ) : error ? (
-        <ErrorState
-          title={t("We couldn't load the players")}
-          message={messageOf(error, t("Please try again in a moment."))}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="h-64" />
+    <Card id="players" aria-labelledby="players-title" className="relative max-h-full overflow-y-auto">
+      <CardHeader id="players-title" title={title} description={description} />
+      {onClose && (
+        <IconButton icon={X} label={t("Close")} className="absolute top-4 right-4" onClick={onClose} />
       )}
+      <PlayersContent server={server} />
     </Card>
+  );
+}
+
+function PlayersContent({ server }: Pick<PlayersPanelProps, "server">) {
+  const { data, error, isFetching, refetch } = useQuery(playersQuery(server.id));
+  if (data) return <PlayersList server={server} data={data} />;
+  if (error)
+    return (
+      <ErrorState
+        title={t("We couldn't load the players")}
+        message={messageOf(error, t("Please try again in a moment."))}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-64" />
+    </div>
   );
 }
 
@@ -61,6 +92,7 @@ function PlayersList({ server, data }: { readonly server: Server; readonly data:
         <Link
           to="/server/$serverId/{-$tab}"
           params={{ serverId: server.id, tab: "settings" }}
+          hash="game-settings"
           className="text-sky-400 underline"
         >
           {t("Change this in Settings")}

@@ -1,13 +1,9 @@
 import type { Server } from "@blockwright/contract/servers";
 import type { Worlds } from "@blockwright/contract/worlds";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Card, CardHeader } from "../../../shared/ui/card.tsx";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { LoadedFold } from "../loaded-fold.tsx";
 import { isUnderWay } from "../setting-queries.ts";
 import { LastWorldChange } from "./last-world-change.tsx";
 import { NewWorldDialog } from "./new-world-dialog.tsx";
@@ -17,32 +13,18 @@ import { WorldDialog, type WorldQuestion } from "./world-dialog.tsx";
 import { WorldRow } from "./world-row.tsx";
 
 /** The worlds of a server. Nothing without the right to see its files. */
-export function WorldsCard({ server }: { readonly server: Server }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...worldsQuery(server.id),
-    enabled: server.actions.includes("read-files"),
-  });
+export function WorldsFold({ server }: { readonly server: Server }) {
   if (!server.actions.includes("read-files")) return null;
   return (
-    <Card aria-labelledby="worlds" aria-busy={!data && !error}>
-      <CardHeader
-        id="worlds"
-        title={t("Worlds")}
-        description={t("A running server restarts for each change. You can undo it for 7 days.")}
-      />
-      {data ? (
-        <WorldsForm server={server} data={data} />
-      ) : error ? (
-        <ErrorState
-          title={t("We couldn't load the worlds")}
-          message={messageOf(error, t("Please try again in a moment."))}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
-    </Card>
+    <LoadedFold
+      id="worlds"
+      title={t("Worlds")}
+      description={t("A running server restarts for each change. You can undo it for 7 days.")}
+      query={worldsQuery(server.id)}
+      failedTitle={t("We couldn't load the worlds")}
+    >
+      {(data) => <WorldsForm server={server} data={data} />}
+    </LoadedFold>
   );
 }
 
