@@ -20,6 +20,7 @@ const screens = [
   "public-pages",
   "server-screens",
   "server-updates",
+  "surface",
   "toasts",
   "users",
 ];

@@ -71,6 +71,9 @@ const plants: Readonly<Record<string, readonly SourceFile[]>> = {
   "no-catch-all-folder": [file("apps/web/src/shared/utils/text.ts", lines(3))],
   "no-default-export": [file("apps/web/src/shared/button.tsx", "export default function Button() {}\n")],
   "no-barrel": [file("apps/web/src/shared/index.ts", 'export * from "./button.tsx";\n')],
+  "pages-read-their-own-address": [
+    file("apps/web/src/features/servers/list.tsx", "const { hash } = useLocation();\n"),
+  ],
   "module-has-a-tier": [file("apps/api/src/modules/gadgets/gadget.ts", lines(3))],
   "manifests-folded-by-tier": [
     file(

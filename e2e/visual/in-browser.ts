@@ -19,6 +19,7 @@ interface InBrowser {
   readonly findDisorder: () => string[];
   readonly findBareText: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
+  readonly countSurface: () => { readonly controls: number; readonly words: number };
   readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
   readonly compare: (
     order: CompareTerms & {
@@ -29,7 +30,16 @@ interface InBrowser {
   ) => Promise<string | null>;
 }
 
-const files = ["stand-still", "shifts", "moments", "disorder", "bare-text", "small-targets", "compare"];
+const files = [
+  "stand-still",
+  "shifts",
+  "moments",
+  "disorder",
+  "bare-text",
+  "small-targets",
+  "surface",
+  "compare",
+];
 const parts = await Promise.all(
   files.map(async (name) => (await import(`../in-browser/${name}.ts`)) as Partial<InBrowser>),
 );

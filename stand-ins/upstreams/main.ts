@@ -22,6 +22,7 @@ const running = await serveUpstreams({
   addresses: addresses.split(","),
   controlSocket: control,
   about: { pid: process.pid, sources: values.sources ?? null },
+  onStep: (step) => console.log(step),
 });
 
 async function end(): Promise<never> {

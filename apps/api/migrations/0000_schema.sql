@@ -911,6 +911,14 @@ CREATE TABLE "server_minutes" (
 	CONSTRAINT "server_minutes_server_id_at_pk" PRIMARY KEY("server_id","at")
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
+CREATE TABLE "uptime_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"samples" integer NOT NULL,
+	"wanted" integer NOT NULL,
+	"reached" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "server_invites" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"server_id" uuid NOT NULL,

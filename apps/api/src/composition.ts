@@ -1,4 +1,5 @@
 import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
+import { createMeasuredClaims } from "./modules/builds/claims/measure-claims.ts";
 import { isOpen } from "./modules/installation/index.ts";
 import { serverChanged } from "./modules/nodes/index.ts";
 import type { Config } from "./platform/config.ts";
@@ -35,6 +36,10 @@ export async function compose(config: Config, log: Logger, program: string, now:
     limits: { keptAnswersBytes: config.storage.outsideAnswersBytes },
   });
   const opened = await openDeps(platform.deps, createLink(nats, log), egress);
+  const measuredClaims = createMeasuredClaims(
+    opened,
+    opened.catalogue.plugins.map(({ name }) => name),
+  );
   let tools: readonly Tool[] | undefined;
   const deps = { ...opened, tools: (): readonly Tool[] => (tools ??= parts.tools()) };
   const parts = foldModules(modules, deps);
@@ -47,7 +52,11 @@ export async function compose(config: Config, log: Logger, program: string, now:
     identify: createIdentify(deps),
     authorizeServer: deps.authorizeServer,
     routes: () => [
-      capabilitiesRoute(config, deps.catalogue.plugins, () => isOpen(deps, "claims")),
+      capabilitiesRoute(config, deps.catalogue.plugins, async () => {
+        if (!(await isOpen(deps, "claims"))) return {};
+        const measured = config.claims.areMeasured ? await measuredClaims() : {};
+        return { ...measured, ...config.claims.byOperator };
+      }),
       ...parts.routes(),
     ],
     sockets: parts.sockets,

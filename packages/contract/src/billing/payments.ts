@@ -64,7 +64,7 @@ export const createPaymentIntent = defineRoute({
     "NO_ROOM",
     "NOT_FOUND",
     "PROPOSAL_EXPIRED",
-    "PROPOSAL_OPEN",
+    "REQUEST_REFUSED",
     "RECIPE_REFUSED",
   ],
 });

@@ -1,4 +1,5 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
+import type { PlainMode } from "@blockwright/contract/proposals";
 import type { PlatformType } from "@blockwright/minecraft/software";
 import type { ResolvedLock } from "../catalogue/index.ts";
 import type { UnderstoodWords } from "./reading/not-understood.ts";
@@ -13,6 +14,8 @@ export interface ServerWish {
   readonly players?: number | undefined;
   /** Start from exactly this curated recipe. */
   readonly recipeId: string | null;
+  /** Just the game in this mode, in place of a recipe. */
+  readonly plainMode?: PlainMode | null;
 }
 
 export interface PlannedServer {

@@ -1,7 +1,8 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useShownLocation } from "../../shared/browser/use-shown-location.ts";
 import { exactDay } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
@@ -19,7 +20,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
   const { id, serverId, size, monthlyCents, nextSize, nextPrice, card } = subscription;
   const [nowMs] = useState(() => Date.now());
   const actions = actionsOf(subscription, nowMs);
-  const asked = useRouterState({ select: ({ location }) => location.hash });
+  const asked = useShownLocation(({ hash }) => hash);
   const isSizeAsked = serverId !== null && serverId === asked && actions.includes("change-size");
   const [open, setOpen] = useState<BillingAction | undefined>(isSizeAsked ? "change-size" : undefined);
   const badge = badgeOf(subscription);

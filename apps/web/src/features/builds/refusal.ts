@@ -14,7 +14,7 @@ const explained: ReadonlySet<string | undefined> = new Set([
   "TOO_LARGE",
   "BUILD_NOT_FAILED",
   "PROPOSAL_EXPIRED",
-  "PROPOSAL_OPEN",
+  "REQUEST_REFUSED",
   "STILL_RUNNING",
 ]);
 

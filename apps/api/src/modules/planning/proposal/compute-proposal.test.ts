@@ -135,9 +135,12 @@ test("who names one plugin and gets another is told so", () => {
 });
 
 test("what makes it what it is called is known to the build, unless the person removed it", () => {
-  const { core } = computeProposal("bed wars", someChoices());
+  const { core } = computeProposal("bed wars", someChoices({ recipeId: "bedwars" }));
   expect(core).toEqual(["modrinth:bedwars1058"]);
-  const removed = computeProposal("bed wars", someChoices({ removedPlugins: [...core] }));
+  const removed = computeProposal(
+    "bed wars",
+    someChoices({ recipeId: "bedwars", removedPlugins: [...core] }),
+  );
   expect(removed.core).toEqual([]);
 });
 

@@ -8,8 +8,8 @@ import { timeBefore } from "../../../platform/now.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { ModelPlanDeps } from "../model-plan/model-plan.ts";
 import type { ModelPlanRow } from "../model-plan/model-plans.repository.ts";
-import { asksModel, startModelPlan } from "../model-plan/start-model-plan.ts";
-import { computeProposal, type ComputedProposal } from "./compute-proposal.ts";
+import { startModelPlan } from "../model-plan/start-model-plan.ts";
+import { computeProposal, mayAskModel, type ComputedProposal } from "./compute-proposal.ts";
 import { keptMs } from "./make-proposal.ts";
 import { lockProposal } from "./proposals.repository.ts";
 import { findPlanOf } from "./show-proposal.ts";
@@ -42,7 +42,7 @@ export async function takeProposal(
   const isSettled =
     known?.platformType === order.platformType && (known.state === "planned" || known.state === "failed");
   const plan =
-    isSettled || !asksModel(deps, choices)
+    isSettled || !mayAskModel(deps, prompt, choices)
       ? known
       : await startModelPlan(deps, tx, actor.id, { prompt, choices, isAwaited: true });
   const taken = takeComputed(computeWith(plan, prompt, choices));
@@ -64,7 +64,7 @@ export function computeWith(
 }
 
 export function takeComputed({ proposal, recipe, core }: ComputedProposal): TakenProposal {
-  if (proposal.offered.length > 0) throw new AppError("PROPOSAL_OPEN");
+  if (proposal.refusal !== null) throw new AppError("REQUEST_REFUSED", proposal.refusal);
   const { prompt, plannedBy, notDone, notUnderstood, notes, joining } = proposal;
   const agreed = { notDone, notUnderstood, notes, joining, core: [...core], differences: [] };
   return { prompt, recipe, plannedBy, agreed };

@@ -1,5 +1,5 @@
-import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
@@ -14,7 +14,7 @@ const doorstep = doorstepVoxels();
 
 /** Starts the build automatically only after the dialogs; a link, a reload or Back asks first. */
 export function FreeCheckout({ order }: { readonly order: Order }) {
-  const orderKey = useRouterState({ select: ({ location }) => location.state.orderKey });
+  const orderKey = useShownLocation(({ state }) => state.orderKey);
   const [key] = useState(() => (isFreshOrder(orderKey) ? orderKey : undefined) ?? crypto.randomUUID());
   const [isAsking, setAsking] = useState(key !== orderKey);
   const { place, isPlacing } = usePlaceOrder(order, key, () => setAsking(true));

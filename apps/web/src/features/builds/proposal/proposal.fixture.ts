@@ -10,6 +10,18 @@ export const someProposal: Proposal = {
   name: "Hearthside Survival",
   description: "A calm survival world with land claims and a small economy.",
   plannedBy: { kind: "recipe", name: "Survival with land claims" },
+  chips: ["Paper, newest version", "Crossplay", "9 players"],
+  question: null,
+  refusal: null,
+  notIncluded: [
+    {
+      words: "quality-of-life plugins",
+      what: "quality-of-life plugins",
+      why: "Please name what you have in mind.",
+      offer: null,
+    },
+  ],
+  elsewhere: [],
   understood: [
     { words: "Survival", means: "survival mode" },
     { words: "eight friends", means: "9 players" },

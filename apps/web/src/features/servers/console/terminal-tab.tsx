@@ -1,6 +1,6 @@
 import type { Server } from "@blockwright/contract/servers";
-import { useLocation } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { searchIn } from "../../../shared/ui/find-hash.ts";
 import { CommandForm } from "./command-form.tsx";
@@ -63,7 +63,7 @@ export function TerminalTab({ server: { id, installationLogs, actions } }: { rea
 
 /** What is typed, or what a link elsewhere on the page looks for until something is typed. */
 function useSearch() {
-  const hash = useLocation({ select: (location) => location.hash });
+  const hash = useShownLocation((location) => location.hash);
   const [typed, setTyped] = useState({ hash: "", text: "" });
   const boxRef = useRef<HTMLDivElement>(null);
   const linked = searchIn(hash);
