@@ -19,7 +19,7 @@ const config: KnipConfig = {
       entry: [
         "services/{main,dev,build-site,vitest-instance,flaky.reporter,slowest.reporter}.ts",
         "{e2e,chaos,eval,nightly}/run.ts",
-        "e2e/{pictures,draw-public-images,in-browser/*}.ts",
+        "e2e/{pictures,draw-public-images,readme/pictures,in-browser/*}.ts",
         "eval/*.eval.ts",
         "bench/{run,queries/bare-replay,queries/record-queries}.ts",
         "bench/{assistant/bare-loop,console/console-{bare,child}}.ts",

@@ -90,6 +90,10 @@ const sections: Readonly<Record<string, Commands>> = {
       "npm run pictures",
       "screenshots of every screen in every state at five widths; `-- --references` updates the references",
     ],
+    "pictures:readme": [
+      "npm run pictures:readme -- <address>",
+      "draws the pictures of the README from a running demo",
+    ],
     bench: ["npm run bench -- api", "benchmarks against the bare engine"],
     chaos: ["npm run chaos -- build", "kills each program in every step and checks for leftovers"],
     eval: [
