@@ -129,6 +129,7 @@ function environmentOf(instance: Instance, databaseUrl: string, upstreams: Upstr
     MAIL_DIRECTORY: environment["MAIL_DIRECTORY"] ?? "",
     // Browsers come through the door at the public address.
     PUBLIC_URL: `http://localhost:${instance.ports.api}`,
+    NIGHTLY_BACKUPS: "on",
     COMMUNITY_URL: "https://chat.example.org/invite",
     // All of them in the usual words, whatever this installation has measured.
     CLAIMS: claimIds.join(","),

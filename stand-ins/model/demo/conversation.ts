@@ -74,7 +74,7 @@ export function onceAsked(
   return answer === undefined ? call(tool, input) : say(tell(answer));
 }
 
-const maxShownLines = 20;
+const maxShownLines = 60;
 
 /** Without lines that could end the block. */
 export function quoted(text: string): string {
