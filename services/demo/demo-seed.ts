@@ -26,8 +26,8 @@ const SLOW_VERSION = "1.20.1";
 const REACH_LIMIT_MS = 600_000;
 
 /**
- * Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. The build
- * that is to be watched begins after `others`.
+ * Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. `others`
+ * goes on beside it; the build that is to be watched begins last.
  */
 export async function seedDemo(
   { url, databaseUrl, upstreams }: DemoPrograms,
@@ -46,8 +46,8 @@ export async function seedDemo(
   const [built] = await Promise.all([
     untilBuild(api, finished, "completed", interrupted),
     untilBuild(api, failed, "failed", interrupted),
+    others(),
   ]);
-  await others();
   await startSlowBuild(api, upstreams, interrupted);
   return { name: built.serverName ?? "", address: `${built.address?.host}:${built.address?.port}` };
 }
