@@ -80,7 +80,7 @@ describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
     await page.context().close();
   });
 
-  test("somebody new has no servers yet, and gets mail into a file", async () => {
+  test("a new person has no servers yet, and their mail goes into a file", async () => {
     const page = await asGuest();
     const person = someone();
     await page.goto("/signup");

@@ -27,7 +27,7 @@ const REACH_LIMIT_MS = 600_000;
 
 /**
  * Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. `others`
- * goes on beside it; the build that is to be watched begins last.
+ * runs at the same time; the build that is to be watched begins last.
  */
 export async function seedDemo(
   { url, databaseUrl, upstreams }: DemoPrograms,

@@ -78,6 +78,7 @@ const newTables = [
   "size_changes",
   "ssh_keys",
   "subscriptions",
+  "uptime_days",
 ];
 const filledIn: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   instances: { is_discarded: false, kept_mb: 0, is_kept_held: false, kept_changed_at: null },
