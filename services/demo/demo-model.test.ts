@@ -128,7 +128,7 @@ describe("the demo model as the AI editor", () => {
       { tool: "search_plugins", input: { text: "Chunky" } },
       { tool: "install_plugin", input: { pluginId: "modrinth:chunky" } },
     ]);
-    expect(said).toBe("I planned to install **Chunky** with what it needs.");
+    expect(said).toBe("I'm installing **Chunky** with what it needs.");
   });
 
   test("it removes only what is installed", async () => {
@@ -155,10 +155,19 @@ describe("the demo model as the AI editor", () => {
       input: { causes: [{ cause: "The port was taken.", shownBy: ["C2"] }] },
     });
     expect(said).toBe("The port was taken.");
+    const calm = await converse("Why did my server crash?", {
+      gather_evidence: { diagnosis: "not recorded" },
+    });
+    expect(calm.said).toBe("Not recorded: nothing here shows a problem.");
   });
 
   test("anything else is answered by what it can do, and by what it is", async () => {
-    for (const text of ["Write me a poem", "hello", "Mach es schöner", "<script>alert(1)</script>"]) {
+    for (const text of [
+      "Write me a poem about creepers in the nether",
+      "hello",
+      "Mach es schöner",
+      "<script>alert(1)</script>",
+    ]) {
       const { said, calls } = await converse(text, {});
       expect(calls).toEqual([]);
       expect(said).toContain("I'm the demo model: a script, not an AI.");

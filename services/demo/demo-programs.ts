@@ -48,16 +48,14 @@ export async function startDemoPrograms(
   ]);
   // One store for both: servers are moved through it.
   const store = { BACKUP_STORE: join(deps.stateDir, "backups") };
-  const pools: string[] = [];
-  for (const [index, instance] of machines.entries()) {
-    interrupted.throwIfAborted();
-    const node = agentEnvironment(instance, `demo-${index + 1}`);
-    await timed(
-      `machine ${index + 1}`,
-      enrolAgent(instance, environment, { ...node, ...store }, interrupted),
-    );
-    pools.push(node["POOL_FOLDER"] ?? "");
-  }
+  interrupted.throwIfAborted();
+  const pools = await Promise.all(
+    machines.map(async (instance, index) => {
+      const node = { ...agentEnvironment(instance, `demo-${index + 1}`), ...store };
+      await timed(`machine ${index + 1}`, enrolAgent(instance, environment, node, interrupted));
+      return node["POOL_FOLDER"] ?? "";
+    }),
+  );
   return {
     ...made,
     url: environment.PUBLIC_URL,
@@ -129,6 +127,7 @@ function environmentOf(instance: Instance, databaseUrl: string, upstreams: Upstr
     MAIL_DIRECTORY: environment["MAIL_DIRECTORY"] ?? "",
     // Browsers come through the door at the public address.
     PUBLIC_URL: `http://localhost:${instance.ports.api}`,
+    NIGHTLY_BACKUPS: "on",
     COMMUNITY_URL: "https://chat.example.org/invite",
     // All of them in the usual words, whatever this installation has measured.
     CLAIMS: claimIds.join(","),

@@ -23,12 +23,11 @@ const slow = { kind: "slow-headers", delayMs: 60_000 } as const;
 const SLOW_TRIES = 4;
 /** Not the newest version, which a node that has built a server already has in its cache. */
 const SLOW_VERSION = "1.20.1";
-const SLOW_PLUGIN = "skinsrestorer";
 const REACH_LIMIT_MS = 600_000;
 
 /**
- * Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. The build
- * that is to be watched begins after `others`.
+ * Uses the public HTTP API like a user. The owner has a plan without a payment, which an operator may give. `others`
+ * runs at the same time; the build that is to be watched begins last.
  */
 export async function seedDemo(
   { url, databaseUrl, upstreams }: DemoPrograms,
@@ -47,8 +46,8 @@ export async function seedDemo(
   const [built] = await Promise.all([
     untilBuild(api, finished, "completed", interrupted),
     untilBuild(api, failed, "failed", interrupted),
+    others(),
   ]);
-  await others();
   await startSlowBuild(api, upstreams, interrupted);
   return { name: built.serverName ?? "", address: `${built.address?.host}:${built.address?.port}` };
 }
@@ -78,23 +77,17 @@ async function raisePlan(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Delays only its downloads, by about two minutes each, so that the build can be watched. */
+/** Delays only its download, by about two minutes, so that the build can be watched. */
 async function startSlowBuild(
   api: Api,
-  { control, addresses }: DemoPrograms["upstreams"],
+  { control }: DemoPrograms["upstreams"],
   interrupted: AbortSignal,
 ): Promise<void> {
-  // The source refuses programs without a contact.
-  const headers = { "user-agent": "Blockwright demo (http://localhost)" };
-  const project = await fetch(`http://${addresses.modrinth}/v2/project/${SLOW_PLUGIN}`, { headers });
-  const { id, title } = (await project.json()) as { readonly id: string; readonly title: string };
-  await control.misbehave("modrinth-cdn", slow, { pathPrefix: `/data/${id}/`, times: SLOW_TRIES });
   await control.misbehave("paper-data", slow, { times: 1 });
   await importRecipe(api, {
     name: "Good things take time",
     description: "Survival as it was a few years ago",
     minecraftVersion: SLOW_VERSION,
-    plugins: [{ id: `modrinth:${SLOW_PLUGIN}`, name: title, reason: "Players keep their skins." }],
   });
   const giveUpAt = Date.now() + REACH_LIMIT_MS;
   while (Date.now() < giveUpAt) {

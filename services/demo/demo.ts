@@ -38,13 +38,13 @@ function greeting(
 Blockwright is at ${url} (after ${seconds} s)
 
   owner   ${demoOwner.username} / ${demoOwner.password}
-          has a server that runs, a build at work (its downloads are slow, to be watched) and one that failed
+          has a server that runs, a build at work (its download takes two minutes, to be watched) and one that failed
   admin   admin / ${adminPassword}
           finds two machines to move servers between, files of no server (after half a minute) and failed work to
           retry under Overview, and a deleted server to bring back under Servers
 
 The AI is a demo model, a script: it plans with our recipes, and in AI Editor it does a few things for real. Ask it
-anything, and it lists them.
+anything, and it lists them. "standin leak", typed into a Terminal, crashes that server, to be explained.
 Cards are not real: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a
 confirmation; any future date and security code.
 Mail goes to files in ${mailFolder}; the community link leads nowhere.

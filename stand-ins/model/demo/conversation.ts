@@ -26,8 +26,8 @@ export function readRequest({ turns }: Asked): Request {
   const since = turns.slice(from + 1);
   const answered = since.flatMap((turn): Answered[] => {
     if (turn.by !== "result") return [];
-    const call = since.find((one) => one.by === "call" && one.id === turn.id);
-    return call?.by === "call" ? [{ tool: call.tool, input: call.input, text: plainText(turn.text) }] : [];
+    const made = since.find((one) => one.by === "call" && one.id === turn.id);
+    return made?.by === "call" ? [{ tool: made.tool, input: made.input, text: plainText(turn.text) }] : [];
   });
   const text = message?.by === "user" ? message.text : "";
   return { text: plainText(text), answered, isCheck: text.startsWith(mark) };
@@ -74,7 +74,7 @@ export function onceAsked(
   return answer === undefined ? call(tool, input) : say(tell(answer));
 }
 
-const maxShownLines = 20;
+const maxShownLines = 60;
 
 /** Without lines that could end the block. */
 export function quoted(text: string): string {

@@ -23,15 +23,15 @@ export const installPlugin: DemoTask = (request) => {
   const hit = hits.find(({ name }) => same(name)) ?? hits[0];
   if (!hit) return say(`I found no plugin called "${wanted}" that fits this server.`);
   return onceAsked(request, "install_plugin", { pluginId: hit.id }, (text) =>
-    text.includes("planned") ? `I planned to install **${hit.name}** with what it needs.` : text,
+    text.includes("planned") ? `I'm installing **${hit.name}** with what it needs.` : text,
   );
 };
 
 const changes = [
-  { verb: /\b(?:remove|uninstall|delete)\b/i, action: "remove" },
-  { verb: /\b(?:disable|switch off|turn off)\b/i, action: "disable" },
-  { verb: /\b(?:enable|switch on|turn on)\b/i, action: "enable" },
-  { verb: /\b(?:update|upgrade)\b/i, action: "update" },
+  { verb: /\b(?:remove|uninstall|delete)\b/i, action: "remove", words: "I'm removing" },
+  { verb: /\b(?:disable|switch off|turn off)\b/i, action: "disable", words: "I'm disabling" },
+  { verb: /\b(?:enable|switch on|turn on)\b/i, action: "enable", words: "I'm enabling" },
+  { verb: /\b(?:update|upgrade)\b/i, action: "update", words: "I'm updating" },
 ] as const;
 
 /** Only for names of installed plugins: "turn off pvp" is about something else. */
@@ -45,7 +45,7 @@ export const changePlugins: DemoTask = (request) => {
   if (!plugin) return say(`"${wanted}" is not installed here. Ask me to list the plugins.`);
   const input = { action: change.action, ids: [plugin.id] };
   return onceAsked(request, "change_plugins", input, (text) =>
-    text.includes("planned") ? `I planned to ${change.action} **${plugin.name}**.` : text,
+    text.includes("planned") ? `${change.words} **${plugin.name}**.` : text,
   );
 };
 

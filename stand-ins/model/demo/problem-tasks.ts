@@ -18,6 +18,7 @@ export const explainProblem: DemoTask = (request) => {
   if (gathered === undefined) return about && call("gather_evidence", { about });
   const evidence = (parse(gathered) ?? {}) as Evidence;
   const found = causeIn(evidence);
+  if (found === undefined) return say("Not recorded: nothing here shows a problem.");
   if (resultOf(request, "name_causes") === undefined)
     return call("name_causes", { causes: [{ cause: found.cause, shownBy: found.shownBy }] });
   const fix = /fix/i.test(request.text)
@@ -39,7 +40,7 @@ function causeIn({ diagnosis, lines, figures }: Evidence) {
       cause: `These are the figures now: ${numbered.map(([, figure]) => figure).join(", ")}.`,
       shownBy: numbered.map(([number]) => number).slice(0, 5),
     };
-  return { cause: "Not recorded: nothing here shows a problem.", shownBy: [] };
+  return undefined;
 }
 
 function numbersIn(lines: Evidence["lines"]): readonly (readonly [string, string])[] {

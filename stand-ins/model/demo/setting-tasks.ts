@@ -39,7 +39,7 @@ export const greetPlayers: DemoTask = (request) => {
 const rules = [
   { words: /keep(?:ing)?.{0,12}inventory|inventory.{0,20}death/i, rule: "keep-inventory" },
   { words: /\bpvp\b|fight each other/i, rule: "pvp" },
-  { words: /mob ?griefing|creeper/i, rule: "mob-griefing" },
+  { words: /mob ?griefing|creepers? (?:break|destroy|damage)/i, rule: "mob-griefing" },
   { words: /fire ?spread/i, rule: "fire-spread" },
   { words: /one (?:player|person) sleep/i, rule: "one-sleeper" },
   { words: /death messages?/i, rule: "death-messages" },
@@ -47,12 +47,13 @@ const rules = [
   { words: /command blocks?/i, rule: "command-blocks" },
 ] as const;
 
+const changes = /\b(?:turn|switch|set|keep|enable|disable|allow|stop|let|make|no|don't|close|open|forbid)\b/i;
 const turnsOff = /\b(?:off|no|not|don't|disable|stop|without|close|forbid)\b/i;
 
 /** In some versions a rule is a setting, in others a command: the tool knows. */
 export const changeRule: DemoTask = (request) => {
   const rule = rules.find(({ words }) => words.test(request.text))?.rule;
-  if (rule === undefined || isQuestion(request.text)) return undefined;
+  if (rule === undefined || isQuestion(request.text) || !changes.test(request.text)) return undefined;
   const value = !turnsOff.test(request.text);
   const found = resultOf(request, "find_game_rule");
   if (found === undefined) return call("find_game_rule", { rule, value });

@@ -77,7 +77,7 @@ describe("the console of an instance", () => {
     expect(textsOf("shown")).toEqual([text]);
   });
 
-  test("an answer that comes much later is shown, because it may be another's", () => {
+  test("an answer that comes much later is shown, because it may answer a person", () => {
     let now = 0;
     const hidden = createHiddenAnswers(() => now);
     hidden.expect([[set], [set]]);

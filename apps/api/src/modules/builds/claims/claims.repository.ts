@@ -17,7 +17,7 @@ export async function measureBuilds(
       from (select extract(epoch from updated_at - created_at) as seconds
               from ${buildTasks} where status = 'completed' and attempt = 1
              order by created_at desc limit ${newest}) durations`);
-  return { count: Number(found[0]?.count ?? 0), slowSeconds: Number(found[0]?.slow ?? 0) };
+  return { count: Number(found[0]?.count ?? 0), slowSeconds: found[0]?.slow ?? 0 };
 }
 
 export async function countOnlineServers(rows: Rows, now: Date): Promise<number> {

@@ -63,6 +63,6 @@ test("a filter for attacks is described only where the operator has one", () => 
     textOf("DDoS Protected Network", { claims: { "ddos-protection": "Filtered by our data centre." } }),
   ).toBe("Filtered by our data centre.");
   expect(textOf("DDoS Protected Network", {})).toBe(
-    "Each server is sealed off, with limits of its own, so trouble at one doesn't reach another.",
+    "Servers are sealed off from each other, so trouble at one stays there.",
   );
 });

@@ -60,7 +60,7 @@ export function features({ claims, hasModel }: Pick<Offer, "claims" | "hasModel"
       title: t("DDoS Protected Network"),
       text:
         claims["ddos-protection"] ??
-        t("Each server is sealed off, with limits of its own, so trouble at one doesn't reach another."),
+        t("Servers are sealed off from each other, so trouble at one stays there."),
     },
   ];
 }
