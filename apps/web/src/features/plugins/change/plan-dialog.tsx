@@ -1,12 +1,12 @@
 import type { Change } from "@blockwright/contract/changes";
 import type { Server } from "@blockwright/contract/servers";
+import { failureText } from "../../../shared/api/failure-text.ts";
 import { GetHelp } from "../../../shared/help/get-help.tsx";
 import { t, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
-import { failureText } from "../failure-text.ts";
 import { CancelButton, ChangeProgress, UndoButton } from "./change-progress.tsx";
 import { isOver } from "./change-state.ts";
 import { PlanSummary } from "./plan-summary.tsx";

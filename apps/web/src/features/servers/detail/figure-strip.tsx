@@ -5,7 +5,7 @@ import { t } from "../../../shared/text/t.ts";
 import { classNames } from "../../../shared/ui/class-names.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { ProgressBar } from "../../../shared/ui/progress.tsx";
-import { diskOf, gibOf, notMeasured, percentOf, trafficText } from "../figures.ts";
+import { gibOf, notMeasured, percentOf, trafficText } from "../figures.ts";
 import { ownBedrockAddress, serverAddress } from "../server-state.ts";
 import { Uptime } from "./uptime.tsx";
 
@@ -64,7 +64,7 @@ export function FigureStrip({ server, status }: FigureStripProps) {
           label={t("Disk")}
           bar={<ProgressBar label={t("Disk used")} percent={percentOf(storageUsed, maxStorage)} />}
         >
-          {diskOf(storageUsed, maxStorage)}
+          {gibOf(storageUsed, maxStorage)}
         </Figure>
         <Figure label={t("Network Inbound")}>
           {networkReceived === null ? notMeasured : trafficText(networkReceived)}

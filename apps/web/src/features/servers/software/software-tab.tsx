@@ -19,25 +19,9 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
   const { data: jobs, error, isFetching, refetch } = useQuery(jobsQuery(server.id));
   const [openedAtMs] = useState(() => Date.now());
   const newest: MaintenanceJob | undefined = jobs?.find(isReplacing);
-  const facts = [
-    { term: t("Server Type"), detail: softwareName(server.serverType) },
-    { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
-    { term: t("Platform"), detail: platformName(server.platformType) },
-  ];
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <h2 className="text-xl font-semibold">{t("Current software")}</h2>
-        <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
-          {facts.map(({ term, detail }) => (
-            <div key={term} className="min-w-0 wrap-anywhere">
-              <dt className="sr-only">{term}</dt>
-              <dd>{detail}</dd>
-            </div>
-          ))}
-        </dl>
-        <SoftwareCredit serverType={server.serverType} />
-      </Card>
+      <CurrentSoftware server={server} />
       {newest && (
         <JobCard
           key={newest.id}
@@ -74,5 +58,27 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
         </Card>
       )}
     </div>
+  );
+}
+
+function CurrentSoftware({ server }: { readonly server: Server }) {
+  const facts = [
+    { term: t("Server Type"), detail: softwareName(server.serverType) },
+    { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
+    { term: t("Platform"), detail: platformName(server.platformType) },
+  ];
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold">{t("Current software")}</h2>
+      <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {facts.map(({ term, detail }) => (
+          <div key={term} className="min-w-0 wrap-anywhere">
+            <dt className="sr-only">{term}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <SoftwareCredit serverType={server.serverType} />
+    </Card>
   );
 }
