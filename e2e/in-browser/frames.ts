@@ -69,6 +69,6 @@ export async function nextFrame({ picture, width, height, quality }: FrameOrder)
 export async function countFrames(animation: string): Promise<number> {
   const data = await (await fetch(animation)).arrayBuffer();
   const decoder = new ImageDecoder({ type: "image/webp", data });
-  await decoder.completed;
+  await Promise.all([decoder.tracks.ready, decoder.completed]);
   return decoder.tracks.selectedTrack?.frameCount ?? 0;
 }
