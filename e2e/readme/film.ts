@@ -20,6 +20,31 @@ export async function openDrawingPage(browser: Browser): Promise<Page> {
   return page;
 }
 
+/** The same page, whose clicks wait until a viewer has read what is clicked on. */
+export function atReadingPace(page: Page, pauseMs: number): Page {
+  const slow = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get: (of, name) => {
+        const value: unknown = Reflect.get(of, name);
+        if (typeof value !== "function") return value;
+        if (name === "click" || name === "check")
+          return async (...args: unknown[]) => {
+            await page.waitForTimeout(pauseMs);
+            return Reflect.apply(value, of, args) as unknown;
+          };
+        return (...args: unknown[]) => {
+          const result: unknown = Reflect.apply(value, of, args);
+          return isLocator(result) ? slow(result) : result;
+        };
+      },
+    });
+  return slow(page);
+}
+
+function isLocator(value: unknown): value is object {
+  return typeof value === "object" && value !== null && "boundingBox" in value;
+}
+
 /** Takes pictures of the page while the work runs. */
 export async function film(page: Page, work: () => Promise<void>): Promise<readonly Shot[]> {
   const shots: Shot[] = [];

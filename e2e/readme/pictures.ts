@@ -6,7 +6,7 @@ import { findExecutable } from "../../services/shell.ts";
 import { orderServer, promptBox, readyAddress } from "../build-journey.ts";
 import { launchChromium } from "../chromium.ts";
 import { logIn } from "../steps/account-steps.ts";
-import { develop, film, openDrawingPage, toWebp } from "./film.ts";
+import { atReadingPace, develop, film, openDrawingPage, toWebp } from "./film.ts";
 
 /** Draws the pictures of the README from a demo that runs: `npm run pictures:readme -- http://localhost:29042`. */
 const [baseURL] = process.argv.slice(2);
@@ -21,6 +21,7 @@ const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const filmed = { width: 800, height: 500, quality: 0.6 };
 const largestFilmBytes = 1_500_000;
+const readingMs = 1500;
 const stillQuality = 0.85;
 
 async function visit(within: Browser, viewport: typeof desk, isStill: boolean): Promise<Page> {
@@ -62,6 +63,7 @@ async function drawProposal(within: Browser): Promise<Buffer> {
   await promptBox(page).fill("Survival with land claims and a shop, also for phones");
   await page.getByRole("main").getByRole("button", { name: "Start Building", exact: true }).click();
   await page.getByRole("button", { name: /^Continue/ }).waitFor();
+  await page.getByText("The AI is planning your server").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
   return page.screenshot();
 }
@@ -80,12 +82,13 @@ async function drawServerOnPhone(within: Browser): Promise<Buffer> {
 
 async function filmBuild(within: Browser, drawing: Page): Promise<Buffer> {
   const page = await visitAsOwner(within, desk, false);
+  await promptBox(page).waitFor();
   await page.waitForLoadState("networkidle");
   const shots = await film(page, async () => {
     await page.waitForTimeout(800);
     await promptBox(page).pressSequentially(prompt, { delay: 40 });
     await page.waitForTimeout(800);
-    await orderServer(page, "java");
+    await orderServer(atReadingPace(page, readingMs), "java");
     await readyAddress(page);
   });
   return develop(drawing, shots, filmed);
