@@ -51,7 +51,7 @@ export async function startDemoPrograms(
   interrupted.throwIfAborted();
   const pools = await Promise.all(
     machines.map(async (instance, index) => {
-      const node = { ...agentEnvironment(instance, `demo-${index + 1}`), ...store };
+      const node: Record<string, string> = { ...agentEnvironment(instance, `demo-${index + 1}`), ...store };
       await timed(`machine ${index + 1}`, enrolAgent(instance, environment, node, interrupted));
       return node["POOL_FOLDER"] ?? "";
     }),
