@@ -48,9 +48,9 @@ function isLocator(value: unknown): value is object {
 /** Takes pictures of the page while the work runs. */
 export async function film(page: Page, work: () => Promise<void>): Promise<readonly Shot[]> {
   const shots: Shot[] = [];
-  let isOver = false;
+  const end = new AbortController();
   const filming = (async () => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       const startedAtMs = performance.now();
       const picture = await page.screenshot({ caret: "initial" });
       await page.waitForTimeout(Math.max(0, shotEveryMs - (performance.now() - startedAtMs)));
@@ -60,7 +60,7 @@ export async function film(page: Page, work: () => Promise<void>): Promise<reado
   try {
     await work();
   } finally {
-    isOver = true;
+    end.abort();
     await filming;
   }
   return [...shots, { picture: await page.screenshot(), durationMs: lastShotMs }];
