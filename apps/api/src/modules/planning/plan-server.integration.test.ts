@@ -108,22 +108,25 @@ test("what is unavailable for the requested version is left out with a note, and
 });
 
 test("a version that the game itself does not run on gives way, with a note", async () => {
-  const { recipe, notes, resolved } = await planServer()({ ...wish, prompt: "Bed wars on 26.1" }, about());
+  const chosen = { ...wish, prompt: "Bed wars on 26.1", recipeId: "bedwars" };
+  const { recipe, notes, resolved } = await planServer()(chosen, about());
   expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:bedwars1058");
   expect(resolved?.lock.software.minecraftVersion).toBe("1.20.1");
   expect(notes.join(" ")).toContain(
-    "Without BedWars1058 it would not be Bed wars, so it gets another version.",
+    "Without BedWars1058 it would not be BedWars, so it gets another version.",
   );
   expect(resolved?.notes.join(" ")).toContain(
     "It is Minecraft 1.20.1 instead of 26.1, because there is nothing newer of BedWars1058.",
   );
 });
 
-test("a plugin that blocks phones is left out on a crossplay server", async () => {
+test("a game that phones can't join is not replaced by another: the plain game is built, with a note", async () => {
   const crossplay = { ...wish, platform: "crossplay" } as const;
   const { recipe, notes } = await planServer()({ ...crossplay, prompt: "Bed wars and discord" }, about());
-  expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:discordsrv");
-  expect(notes.join(" ")).toContain("Left out BedWars1058");
+  expect(recipe.plugins).toEqual([]);
+  expect(notes[0]).toBe(
+    "BedWars only runs on Java Edition: phones and consoles can't join it. So this is a plain server.",
+  );
   await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
 });
 

@@ -13,7 +13,7 @@ export function createPlanServer(deps: PlannerDeps): PlanServer {
   return async (wish, about) => {
     const tryRecipe = once((recipe: Recipe) => resolveLock(deps.catalogue, recipe, { signal: about.signal }));
     const { planned } = decideJoining(await plan(deps, wish, about, tryRecipe), null);
-    const { recipe, notes, resolved } = await keepWhatInstalls(planned, tryRecipe, planned.core);
+    const { recipe, notes, resolved } = await keepWhatInstalls(planned, tryRecipe, planned);
     return { ...planned, recipe, notes, resolved };
   };
 }

@@ -14,6 +14,7 @@ import type { PlannedServer, ServerWish } from "./planned-server.ts";
 import { describeUnderstood, findNotUnderstood, type UnderstoodWords } from "./reading/not-understood.ts";
 import { readPlayers } from "./reading/numbers.ts";
 import { readPrompt, type ReadPrompt } from "./reading/phrasebook.ts";
+import { readVersion } from "./reading/version.ts";
 
 /** What would be built, and what of the wish it is made of. Nothing is built yet. */
 export interface Proposal extends PlannedServer {
@@ -54,9 +55,7 @@ export function proposeFromRecipes(wish: ServerWish): Proposal {
 }
 
 function describe(prompt: ReadPrompt, planned: PlannedServer, wish: ServerWish): Proposal {
-  const edition = readEdition(prompt, {
-    needsAddOns: needsAddOns(prompt) || findWantedAddOns(prompt).length > 0,
-  });
+  const edition = readEdition(prompt, { needsJava: needsJava(prompt) });
   readsThatTheyBuild(prompt);
   const elsewhere = [...findElsewhere(prompt), ...inOwnGame(prompt)];
   const refused = [...findUnmetCores(prompt).map(asRefused), ...findRefused(prompt)];
@@ -81,6 +80,11 @@ function describe(prompt: ReadPrompt, planned: PlannedServer, wish: ServerWish):
     players: readPlayers(prompt)?.value,
     refusal: refuseHarm(prompt),
   };
+}
+
+/** Plugins, mods and older versions are only there on a Java server. */
+function needsJava(prompt: ReadPrompt): boolean {
+  return needsAddOns(prompt) || findWantedAddOns(prompt).length > 0 || readVersion(prompt).kind === "asked";
 }
 
 function asRefused({ id, words, name, sentence }: UnmetCore): RefusedWords {

@@ -6,16 +6,16 @@ import { isWanted, placesOf, takeAs } from "./settings-words.ts";
 
 /**
  * The edition that the words imply. Undefined: they say nothing about it. Phones, tablets and consoles beside anything
- * that needs plugins or mods, or for only a part of the players, mean crossplay.
+ * that only a Java server has, or for only a part of the players, mean crossplay.
  */
 export function readEdition(
   prompt: ReadPrompt,
-  { needsAddOns }: { readonly needsAddOns: boolean },
+  { needsJava }: { readonly needsJava: boolean },
 ): PlatformType | undefined {
   const isBedrock = isWanted(prompt, "bedrock-devices");
   const isJava = isWanted(prompt, "java-devices");
   const part = isBedrock ? findPartOfPlayers(prompt) : [];
-  const isBoth = isWanted(prompt, "crossplay") || (isBedrock && (isJava || needsAddOns || part.length > 0));
+  const isBoth = isWanted(prompt, "crossplay") || (isBedrock && (isJava || needsJava || part.length > 0));
   const edition = isBoth ? "crossplay" : isBedrock ? "bedrock" : isJava ? "java" : undefined;
   if (edition === undefined) return undefined;
   const means =

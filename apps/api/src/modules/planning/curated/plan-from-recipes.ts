@@ -64,8 +64,21 @@ export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PromptPlan {
     plannedBy: { kind: "recipe", name: chosen.recipe.name },
     notes: [...new Set(notes)],
     core: chosen.core,
+    asked: askedIds(recipe, wished, named.wanted),
   };
   return { planned, chosen, recipeWish, unfitSoftware };
+}
+
+function askedIds(
+  { plugins }: Recipe,
+  { wanted }: WishedFeatures,
+  named: readonly PluginKnowledge[],
+): readonly string[] {
+  const giving = new Set([
+    ...wanted.flatMap((feature) => [...idsGiving(feature)]),
+    ...named.flatMap(({ projects }) => projects),
+  ]);
+  return plugins.filter(({ id }) => giving.has(id)).map(({ id }) => id);
 }
 
 /** The game as it is, with the numbers, names and rules of the words. Everything else in them is left out. */

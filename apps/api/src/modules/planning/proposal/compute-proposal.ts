@@ -14,6 +14,7 @@ import { readVersion } from "../reading/version.ts";
 import { decideJoining } from "./decide-joining.ts";
 import { fitModelPlan } from "./fit-model-plan.ts";
 import { asksModel } from "../model-plan/start-model-plan.ts";
+import type { RefusedWords } from "../curated/refusals.ts";
 import { describeChips, describeNotIncluded, meaningfulWords } from "./describe-shortly.ts";
 import { describeDecisions } from "./describe-decisions.ts";
 import { suggestSize } from "./suggest-size.ts";
@@ -50,6 +51,8 @@ export interface ComputedProposal {
   readonly recipe: Recipe;
   /** Ids of the add-ons without which it would not be what it is called. */
   readonly core: readonly string[];
+  /** Ids of the add-ons that the words ask for. */
+  readonly asked: readonly string[];
 }
 
 /**
@@ -75,10 +78,11 @@ export function computeProposal(
   const plugins = settled.recipe.plugins.filter(({ id }) => !removed.has(id));
   const recipe = withPlugins(settled.recipe, plugins);
   const players = Number(recipe.properties["max-players"] ?? usualPlayers);
-  const notDone = read.notDone.filter(({ id }) => byModel === undefined || id !== leftOut);
+  const notDone = uniqueByWhat(read.notDone.filter(({ id }) => byModel === undefined || id !== leftOut));
   return {
     recipe,
     core: (settled.core ?? []).filter((id) => plugins.some((plugin) => plugin.id === id)),
+    asked: settled.asked ?? [],
     proposal: {
       prompt,
       name: recipe.name,
@@ -113,6 +117,11 @@ export function computeProposal(
       choices: { ...choices, removedPlugins: [...removed] },
     },
   };
+}
+
+/** "Claims" and "land claims" are one thing. */
+function uniqueByWhat(notDone: readonly RefusedWords[]): readonly RefusedWords[] {
+  return [...new Map(notDone.toReversed().map((one) => [one.what, one])).values()].toReversed();
 }
 
 function sizeNotes({ software }: Recipe, { ramGb }: ProposalChoices): string[] {

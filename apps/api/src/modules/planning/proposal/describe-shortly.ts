@@ -30,19 +30,18 @@ export function describeChips(
   return [first, editionNames[platform], players === 1 ? "1 player" : `${players} players`];
 }
 
-/** Each thing once. What the question is about is said there. */
+/** What the question is about is said there. */
 export function describeNotIncluded(
   notDone: readonly RefusedWords[],
   { question }: Pick<ReadWish, "question">,
   { platformType }: ProposalChoices,
 ): Proposal["notIncluded"] {
-  const byWhat = new Map<string, Proposal["notIncluded"][number]>();
-  for (const { words, what, why } of notDone) {
-    if (byWhat.has(what) || why === question?.sentence) continue;
-    const offer = platformType === "bedrock" && why === bedrockRunsNone ? switchOffer("crossplay") : null;
-    byWhat.set(what, { words, what, why, offer });
-  }
-  return [...byWhat.values()];
+  return notDone
+    .filter(({ why }) => why !== question?.sentence)
+    .map(({ words, what, why }) => {
+      const isOfBedrock = platformType === "bedrock" && why === bedrockRunsNone;
+      return { words, what, why, offer: isOfBedrock ? switchOffer("crossplay") : null };
+    });
 }
 
 const mostWords = 3;

@@ -1,10 +1,11 @@
+import { examplePrompts } from "@blockwright/contract/examples";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
 import { recipesQuery } from "../build-queries.ts";
 import { useBuildStep } from "./build-step.ts";
-import { examplePrompts, inspiration } from "./example-prompts.ts";
+import { inspiration } from "./example-prompts.ts";
 import { useBuildDraft } from "./use-build-draft.ts";
 import { useStart } from "./use-start.ts";
 
@@ -57,7 +58,7 @@ export function useBuilder() {
   }
 
   function inspire(): void {
-    const prompts = (recipes.length > 0 ? recipes : examplePrompts()).map(({ prompt }) => prompt);
+    const prompts = (recipes.length > 0 ? recipes : examplePrompts).map(({ prompt }) => prompt);
     choosePrompt(inspiration(prompts, draft.prompt, Math.random()));
   }
 
