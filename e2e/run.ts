@@ -35,6 +35,7 @@ const nodes = [
   "everyday-settings",
   "everyday-worlds",
   "files",
+  "first-minutes",
   "last-working",
   "node",
   "proposal",

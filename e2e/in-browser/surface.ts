@@ -48,3 +48,9 @@ export function countSurface(): Surface {
   }
   return { controls: controls.length, words };
 }
+
+/** The middle of the element is within the window, and nothing lies over it. */
+export function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

@@ -19,6 +19,7 @@ interface InBrowser {
   readonly findDisorder: () => string[];
   readonly findBareText: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
+  readonly isOnTop: (element: unknown) => boolean;
   readonly countSurface: () => { readonly controls: number; readonly words: number };
   readonly nextFrame: (order: {
     readonly picture: string;

@@ -40,7 +40,7 @@ export async function endInstallation(
 }
 
 /** Removes a file, or everything in a folder but its logs, which an error has named. */
-function removeExceptLogs(path: string): void {
+export function removeExceptLogs(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || path.endsWith(".log")) return;
   if (!found.isDirectory()) return rmSync(path);

@@ -7,8 +7,9 @@ import { FigureStrip } from "../../features/servers/detail/figure-strip.tsx";
 import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
 import { PlannedWorkBanner } from "../../features/servers/detail/planned-work.tsx";
 import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
+import { useLeaveMissing } from "../../features/servers/detail/use-leave-missing.ts";
 import { usePower } from "../../features/servers/power/use-power.ts";
-import { isMissing, serverQuery } from "../../features/servers/server-queries.ts";
+import { serverQuery } from "../../features/servers/server-queries.ts";
 import { asShown, serverName } from "../../features/servers/server-state.ts";
 import { deleteServerKey } from "../../features/servers/settings/delete-server-key.ts";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
@@ -40,9 +41,10 @@ export function ServerPage() {
   useEffect(() => {
     if (tab !== undefined) preloadTab(tab);
   }, [tab]);
+  const isGone = useLeaveMissing(serverId, { data, error }, isDeleting);
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show its page for unknown addresses
   if (tabId !== undefined && tab === undefined) throw notFound();
-  if (isMissing(error) && !isDeleting) return <MissingServer />;
+  if (isGone) return <MissingServer />;
   if (server && areNoticesKnown)
     return <ServerScreen key={serverId} server={server} tabs={tabs} tab={tab} isLost={error !== null} />;
   if (error === null) return <ServerPageSkeleton serverId={serverId} tab={tab} />;

@@ -83,7 +83,9 @@ test("each folded part has an address that opens it, and what was typed stays wh
 });
 
 test("settings are shown, and deleting asks for the name", async () => {
-  const { user, api, at } = openTab("settings", { [`DELETE servers/${serverId}`]: {} });
+  const { user, api, at } = openTab("settings", {
+    [`DELETE servers/${serverId}`]: { keptUntil: "2026-11-25T12:00:00.000Z" },
+  });
   await screen.findByRole("heading", { name: "Server settings" });
   const details = Object.fromEntries(
     screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),

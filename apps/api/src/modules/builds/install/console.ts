@@ -17,8 +17,8 @@ const maxLooks = 25;
 export interface FirstConsole {
   /** With the same id, a line is typed once, no matter how often it is asked for. */
   type(line: string, requestId?: string): Promise<void>;
-  /** Everything said since the server started. */
-  readAll(): Promise<readonly string[]>;
+  /** Reads everything said since the server started, again and again until `isComplete`. False: it took too long. */
+  untilSaid(isComplete: (messages: readonly string[]) => boolean): Promise<boolean>;
   /** The warnings among it. */
   readWarnings(): Promise<readonly string[]>;
   /** Types the lines, and reads what is said afterwards until `isComplete`, or until it takes too long. */
@@ -43,7 +43,14 @@ export async function openConsole(
     deps.callNode(seen.nodeId, watchConsole, { instanceId, epoch, afterNumber, view: "all" });
   return {
     type,
-    readAll: async () => (await linesAfter(null, -1)).lines.flatMap(({ text }) => messageIn(text)),
+    untilSaid: async (isComplete) => {
+      for (let look = 1; look <= maxLooks; look += 1) {
+        const said = (await linesAfter(null, -1)).lines.flatMap(({ text }) => messageIn(text));
+        if (isComplete(said)) return true;
+        await sleep(lookEveryMs, undefined, { signal });
+      }
+      return false;
+    },
     readWarnings: async () =>
       (await linesAfter(null, -1)).lines.flatMap(({ text }) => messageIn(text, "warn")),
     ask: async (lines, isComplete) => {

@@ -72,9 +72,10 @@ async function typeFirstCommands(
   const missed: string[] = [];
   for (const { types, answer } of commands) {
     await console.type(types, idOf(types));
-    const isAnswered = (messages: readonly string[]) => messages.some((message) => message.includes(answer));
-    const said = isAnswered(await console.readAll()) || isAnswered(await console.ask([], isAnswered));
-    if (!said) missed.push(`The command ${types} was not answered as expected.`);
+    const isSaid = await console.untilSaid((messages) =>
+      messages.some((message) => message.includes(answer)),
+    );
+    if (!isSaid) missed.push(`The command ${types} was not answered as expected.`);
   }
   return missed;
 }

@@ -9,11 +9,12 @@ beforeAll(async () => {
 afterAll(() => host.api.stop());
 
 test("a list of who has the most kills is shown beside the screen, and the game confirms it", async () => {
-  await host.buildServer({ sidebar: "kills" });
+  const serverId = await host.buildServer({ sidebar: "kills" });
   const [newest] = listBuilds.response.parse(JSON.parse((await host.read("/api/builds")).text));
   const { logs, plan } = getBuild.response.parse((await host.read(`/api/build/${newest?.id}`)).json);
   expect(logs).toContain("> scoreboard objectives setdisplay sidebar kills");
   expect(plan?.notTaken).toEqual([]);
+  await host.remove(`/api/servers/${serverId}`);
 });
 
 test("a world of eternal night is set to night, and the game confirms it", async () => {
