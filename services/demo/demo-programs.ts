@@ -51,8 +51,9 @@ export async function startDemoPrograms(
   interrupted.throwIfAborted();
   const pools = await Promise.all(
     machines.map(async (instance, index) => {
-      const node = { ...agentEnvironment(instance, `demo-${index + 1}`), ...store };
-      await timed(`machine ${index + 1}`, enrolAgent(instance, environment, node, interrupted));
+      const node = agentEnvironment(instance, `demo-${index + 1}`);
+      const enrolment = enrolAgent(instance, environment, { ...node, ...store }, interrupted);
+      await timed(`machine ${index + 1}`, enrolment);
       return node["POOL_FOLDER"] ?? "";
     }),
   );
