@@ -1,6 +1,5 @@
 import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
-import { createMeasuredClaims } from "./modules/builds/claims/measure-claims.ts";
-import { isOpen } from "./modules/installation/index.ts";
+import { createReadClaims } from "./modules/builds/claims/measure-claims.ts";
 import { serverChanged } from "./modules/nodes/index.ts";
 import type { Config } from "./platform/config.ts";
 import { factDelivery } from "./platform/events/deliver-facts.ts";
@@ -36,10 +35,6 @@ export async function compose(config: Config, log: Logger, program: string, now:
     limits: { keptAnswersBytes: config.storage.outsideAnswersBytes },
   });
   const opened = await openDeps(platform.deps, createLink(nats, log), egress);
-  const measuredClaims = createMeasuredClaims(
-    opened,
-    opened.catalogue.plugins.map(({ name }) => name),
-  );
   let tools: readonly Tool[] | undefined;
   const deps = { ...opened, tools: (): readonly Tool[] => (tools ??= parts.tools()) };
   const parts = foldModules(modules, deps);
@@ -52,11 +47,7 @@ export async function compose(config: Config, log: Logger, program: string, now:
     identify: createIdentify(deps),
     authorizeServer: deps.authorizeServer,
     routes: () => [
-      capabilitiesRoute(config, deps.catalogue.plugins, async () => {
-        if (!(await isOpen(deps, "claims"))) return {};
-        const measured = config.claims.areMeasured ? await measuredClaims() : {};
-        return { ...measured, ...config.claims.byOperator };
-      }),
+      capabilitiesRoute(config, deps.catalogue.plugins, createReadClaims(deps)),
       ...parts.routes(),
     ],
     sockets: parts.sockets,

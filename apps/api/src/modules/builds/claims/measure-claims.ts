@@ -1,6 +1,8 @@
 import { usualClaims, type Claims } from "@blockwright/contract/claims";
 import type { Deps } from "../../../platform/deps.ts";
+import { isOpen } from "../../installation/index.ts";
 import { readUptime, uptimeDaysInMonth, type MeasuredUptime } from "../../servers/index.ts";
+import type { BuildsDeps } from "../builds-deps.ts";
 import { countOnlineServers, countVerifiedPlugins, measureBuilds } from "./claims.repository.ts";
 
 const newestBuilds = 100;
@@ -40,6 +42,19 @@ function isGood({ days, samples, wanted, reached }: MeasuredUptime): boolean {
 
 function inHundreds(count: number): string {
   return `${Math.floor(count / 100) * 100}+`;
+}
+
+/** What the operator claims, beside what was measured. Nothing while the operator hides all of it. */
+export function createReadClaims(
+  deps: Pick<Deps, "rows" | "now" | "log" | "config"> & Pick<BuildsDeps, "catalogue">,
+): () => Promise<Claims> {
+  const { byOperator, areMeasured } = deps.config.claims;
+  const sources = deps.catalogue.plugins.map(({ name }) => name);
+  const readMeasured = createMeasuredClaims(deps, sources);
+  return async () => {
+    if (!(await isOpen(deps, "claims"))) return {};
+    return { ...(areMeasured ? await readMeasured() : {}), ...byOperator };
+  };
 }
 
 const freshForMs = 10 * 60_000;
