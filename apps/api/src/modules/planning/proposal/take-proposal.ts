@@ -65,7 +65,7 @@ function computeSettled(
   const isSame =
     proposal.choices.platformType === order.platformType && proposal.choices.ramGb === order.ramGb;
   return isSame
-    ? { proposal, recipe, core, asked: [] }
+    ? { proposal, recipe, core, asked: [], namedAfter: [] }
     : computeProposal(proposal.prompt, { ...builtChoices, ...order });
 }
 
