@@ -35,7 +35,7 @@ async function settle(
   return settleProposal(compute(choices), compute, source(refuses));
 }
 
-function withoutUndefined<Value extends object>(values: Value) {
+function withoutUndefined(values: object) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
