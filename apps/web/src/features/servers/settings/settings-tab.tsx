@@ -29,9 +29,13 @@ export function SettingsTab({ server, gameSettings, worlds, gameRules }: Setting
       <Card>
         <CardHeader title={t("Server settings")} description={t("What this server was built with.")} />
         <DataList items={fields} />
-        {server.sharedBy === null && server.plan !== "free" && (
-          <Link to="/billing" hash={server.id} className={buttonStyle("secondary", "sm", "mt-5")}>
-            {t("Change plan")}
+        {server.actions.includes("change-plan") && (
+          <Link
+            to="/size/$serverId"
+            params={{ serverId: server.id }}
+            className={buttonStyle("secondary", "sm", "mt-5")}
+          >
+            {t("Change size")}
           </Link>
         )}
       </Card>
