@@ -44,21 +44,18 @@ export function possibleFix(config: DoctorDeps["config"], patient: Patient, fix:
 
 /** Where a person continues whose server can't be fixed with one press. */
 export function leadsTo({ kind }: CrashFix): RemedyPage | null {
-  switch (kind) {
-    case "more-memory":
-    case "lower-heap":
-    case "raise-metaspace":
-    case "raise-direct-memory":
-    case "free-disk":
-      return "size";
-    case "restore-backup":
-      return "backups";
-    case "choose-minecraft":
-      return "software";
-    default:
-      return null;
-  }
+  return remedyPages[kind] ?? null;
 }
+
+const remedyPages: Readonly<Partial<Record<CrashFix["kind"], RemedyPage>>> = {
+  "more-memory": "size",
+  "lower-heap": "size",
+  "raise-metaspace": "size",
+  "raise-direct-memory": "size",
+  "free-disk": "size",
+  "restore-backup": "backups",
+  "choose-minecraft": "software",
+};
 
 const runTitles: Readonly<Partial<Record<CrashFix["kind"], string>>> = {
   "more-memory": "Give it more memory",
