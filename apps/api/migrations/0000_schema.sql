@@ -307,6 +307,7 @@ CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"subscription_id" uuid NOT NULL,
+	"server_id" uuid,
 	"prompt" text NOT NULL,
 	"platform_type" text NOT NULL,
 	"recipe_id" text,
