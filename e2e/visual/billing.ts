@@ -84,7 +84,12 @@ const paying: readonly Screen[] = [
     path: `/gift/${giftToken}`,
     answers: {
       ...withCards,
-      [`gifts/${giftToken}`]: { serverName: "Hearthside Survival", ownerName: "nora", amountCents: 375 },
+      [`gifts/${giftToken}`]: {
+        serverName: "Hearthside Survival",
+        ownerName: "nora",
+        amountCents: 375,
+        months: 1,
+      },
     },
     reach: untilHeading("Pay a month of 'Hearthside Survival'"),
   },

@@ -1,5 +1,5 @@
 import type { createPaymentIntent } from "@blockwright/contract/billing/payments";
-import { minChargeCents } from "@blockwright/contract/plans";
+import { billedCents, minChargeCents } from "@blockwright/contract/plans";
 import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -9,8 +9,8 @@ import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { creditOf } from "../desk/read-credit.ts";
 import { findSubscription } from "../subscriptions.repository.ts";
-import { amountOf } from "./amount-of.ts";
 import { placeOrder, type Order, type Wish } from "./place-order.ts";
+import { priceOf } from "./price-of.ts";
 import { startOrder } from "./start-order.ts";
 
 const perNetwork = { name: "orders-per-network", limit: 60, windowMs: 3_600_000 };
@@ -24,7 +24,8 @@ export async function createOrder(
   { actor, origin }: { actor: Person; origin: Networks },
   wish: Wish,
 ): Promise<RouteResponse<typeof createPaymentIntent>> {
-  const amount = amountOf(wish, deps.now());
+  const monthlyCents = priceOf(wish, deps.now());
+  const amount = billedCents(monthlyCents);
   if (amount === 0) return { ...withoutCard, isFree: true, amount };
   const { publishableKey } = paymentsOf(deps);
   await refuseCardTesting(deps, { kind: "person", id: actor.id });
@@ -34,7 +35,7 @@ export async function createOrder(
   await endReplaced(deps, replaced);
   const credit = await creditToAskAbout(deps, order, amount);
   if (credit !== undefined) return { ...withoutCard, amount, creditCents: credit };
-  const started = await startOrder(deps, order, amount);
+  const started = await startOrder(deps, order, monthlyCents);
   if (started.clientSecret === null)
     return { ...withoutCard, amount, creditCents: amount, buildId: await buildOf(deps, order) };
   return {

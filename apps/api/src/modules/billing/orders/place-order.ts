@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { createPaymentIntent } from "@blockwright/contract/billing/payments";
+import { billedCents } from "@blockwright/contract/plans";
 import type { RouteInput } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { tooManyTries } from "../../../platform/limits.ts";
@@ -12,8 +13,8 @@ import { lockPlanOf } from "../../plans/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
 import { insertSubscription } from "../subscriptions.repository.ts";
-import { amountOf } from "./amount-of.ts";
 import { findResumableOrders, insertOrder, replaceOpenOrders, type OrderRow } from "./orders.repository.ts";
+import { priceOf } from "./price-of.ts";
 
 export type Wish = RouteInput<typeof createPaymentIntent>["body"];
 
@@ -53,8 +54,9 @@ export async function placeOrder(
   for (const { id } of replaced) await releaseRoom(tx, id);
   const { prompt, platformType, recipeId = null, proposalId = null } = wish;
   const size = { ramGb: wish.ram, storageGb: wish.storage };
-  const amountCents = amountOf(wish, tx.now());
-  const { plan: planAfter } = await planOfAccount(tx, actor.id, amountCents);
+  const monthlyCents = priceOf(wish, tx.now());
+  const amountCents = billedCents(monthlyCents);
+  const { plan: planAfter } = await planOfAccount(tx, actor.id, monthlyCents);
   const ordered = { prompt, platformType, recipeId, proposalId };
   const room = await admitPaidBuild(deps, tx, actor, { ...ordered, size, planAfter });
   await holdRoom(tx, order.id, { ...room, expiresAt: new Date(tx.now().getTime() + orderOpenMs) });
@@ -63,7 +65,7 @@ export async function placeOrder(
     id: order.subscriptionId,
     userId: actor.id,
     ...common,
-    monthlyCents: amountCents,
+    monthlyCents,
     state: "unpaid",
   });
   await insertOrder(tx.rows, { ...order, ...common, ...ordered, amountCents });

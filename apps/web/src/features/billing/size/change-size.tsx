@@ -1,6 +1,5 @@
-import { isTooCheapToSell, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import { formatCents, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
-import { formatCents, minChargeCents } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -69,9 +68,8 @@ export function ChangeSize({ subscription, onClose }: ActionProps) {
 }
 
 function reasonAgainst(size: ServerSize): string | undefined {
-  if (monthlyCents(size) === 0) return t("This size is free. To pay nothing more, cancel the plan instead.");
-  if (!isTooCheapToSell(size)) return undefined;
-  return t("Cards can't be charged less than {price}.", { price: formatCents(minChargeCents) });
+  if (monthlyCents(size) > 0) return undefined;
+  return t("This size is free. To pay nothing more, cancel the plan instead.");
 }
 
 function isSame(one: ServerSize, other: ServerSize): boolean {
