@@ -19,6 +19,7 @@ interface InBrowser {
   readonly findDisorder: () => string[];
   readonly findBareText: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
+  readonly watchToasts: () => void;
   readonly isOnTop: (element: unknown) => boolean;
   readonly countSurface: () => { readonly controls: number; readonly words: number };
   readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
@@ -39,6 +40,7 @@ const files = [
   "bare-text",
   "small-targets",
   "surface",
+  "toasts",
   "compare",
 ];
 const parts = await Promise.all(
