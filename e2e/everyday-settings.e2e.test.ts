@@ -53,7 +53,7 @@ describe.each(shown)("an owner's day at $width px", (size) => {
   };
 
   test("a setting is changed, seen in game, and undone", { timeout: 240_000 }, async () => {
-    await page.goto(`/server/${serverId}/settings`);
+    await page.goto(`/server/${serverId}/settings#game-settings`);
     await press(page.getByRole("switch", { name: "Allow list", exact: true }), size);
     await press(page.getByRole("button", { name: "Review and save" }), size);
     const dialog = page.getByRole("alertdialog", { name: "Save 1 setting?" });
@@ -71,7 +71,7 @@ describe.each(shown)("an owner's day at $width px", (size) => {
   });
 
   test("a value that something changes back is named", { timeout: 240_000 }, async () => {
-    await page.goto(`/server/${serverId}/settings`);
+    await page.goto(`/server/${serverId}/settings#game-settings`);
     await page.getByLabel("Search settings").fill("spawn-protection");
     await page.getByLabel("Spawn protection").fill("40");
     await press(page.getByRole("button", { name: "Review and save" }), size);
@@ -93,7 +93,7 @@ describe.each(shown)("an owner's day at $width px", (size) => {
   test("a game rule is changed without a restart, and undone", { timeout: 120_000 }, async () => {
     await page.goto(`/server/${serverId}/settings`);
     await untilStatus(page, "Online");
-    await press(page.getByRole("button", { name: "Show game rules" }), size);
+    await press(page.getByRole("button", { name: "Game rules" }), size);
     const card = page.getByRole("region", { name: "Game rules" });
     await card.getByText("These are the values of the running game.").waitFor();
     const keep = card.getByRole("switch", { name: "Keep items after death" });
@@ -116,7 +116,7 @@ describe.each(shown)("an owner's day at $width px", (size) => {
   });
 
   test("a player is added to the allow list and joins", { timeout: 240_000 }, async () => {
-    await page.goto(`/server/${serverId}/settings`);
+    await page.goto(`/server/${serverId}/settings#game-settings`);
     await page.getByLabel("Search settings").fill("white-list");
     await press(page.getByRole("switch", { name: "Allow list", exact: true }), size);
     await press(page.getByRole("button", { name: "Review and save" }), size);
@@ -125,7 +125,7 @@ describe.each(shown)("an owner's day at $width px", (size) => {
     // An earlier change may have said so.
     await saved.waitFor({ state: "hidden" });
     await saved.waitFor({ timeout: changedWithinMs });
-    await page.goto(`/server/${serverId}/players`);
+    await page.goto(`/server/${serverId}/terminal#players`);
     await page.getByText("Only players on the allow list can join.").waitFor();
     for (const name of ["Anna", "Ben"]) {
       await page.getByLabel("Player name").fill(name);

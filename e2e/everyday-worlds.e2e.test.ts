@@ -82,8 +82,7 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
     return Buffer.from(jarOf({ ...Object.fromEntries(files), "Islands/marker.txt": "my island" }));
   }
 
-  const worldsCard = () =>
-    page.locator("section").filter({ has: page.getByRole("heading", { name: "Worlds" }) });
+  const worldsCard = () => page.getByRole("region", { name: "Worlds" });
   const levelName = () => /^level-name=(.*)$/m.exec(readFileSync(inTree("server.properties"), "utf8"))?.[1];
 
   async function undoWorldChange(): Promise<void> {
@@ -95,7 +94,7 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
   }
 
   test("a new world is made, and the old one is back with one undo", { timeout: 300_000 }, async () => {
-    await page.goto(`/server/${serverId}/settings`);
+    await page.goto(`/server/${serverId}/settings#worlds`);
     await press(page.getByRole("button", { name: "New world" }), size);
     const dialog = page.getByRole("alertdialog", { name: "New world" });
     await dialog.getByLabel("World name").fill("Valley");
@@ -113,7 +112,7 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
     "an uploaded world is the one that players join, and one undo brings the old one back",
     { timeout: 300_000 },
     async () => {
-      await page.goto(`/server/${serverId}/settings`);
+      await page.goto(`/server/${serverId}/settings#worlds`);
       const file = { name: "Islands.zip", mimeType: "application/zip", buffer: packWorld() };
       await press(page.getByRole("button", { name: "Upload a world" }), size);
       const dialog = page.getByRole("alertdialog", { name: "Upload a world" });
@@ -136,7 +135,7 @@ describe.each(shown)("worlds and versions at $width px", (size) => {
     "an update that fails to start comes back, with the world untouched",
     { timeout: 300_000 },
     async () => {
-      await page.goto(`/server/${serverId}/settings`);
+      await page.goto(`/server/${serverId}/settings#worlds`);
       await press(mainButton(page, "Stop"), size);
       await untilStatus(page, "Offline");
       // The game refuses to start without it.

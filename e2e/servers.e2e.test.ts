@@ -71,8 +71,6 @@ describe.each(shown)("a server's lifecycle in the browser at $width px", (size) 
       "Backups",
       "Users",
       "Domains",
-      "Players",
-      "Activity",
     ]);
   });
 

@@ -133,7 +133,7 @@ const building: readonly Screen[] = [
   buildScreen("cancelled", builds.cancelled, untilHeading("Build Failed")),
   buildScreen("completed", builds.completed, untilHeading("Server Ready")),
   buildScreen("loading", "no answer", untilSkeleton),
-  buildScreen("unreadable", broken, untilHeading("We couldn't load this build")),
+  buildScreen("unreadable", broken, untilHeading("Error Accessing Servers")),
   buildScreen(
     "unknown",
     refusal(404, "NOT_FOUND", "There is nothing here."),

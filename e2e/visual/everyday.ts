@@ -68,7 +68,8 @@ const bedrockWorlds: Worlds = {
 
 const openShare: Screen["reach"] = async (page) => {
   await page.getByText("Connected to live console").waitFor();
-  await page.getByRole("button", { name: "Share console lines" }).click();
+  await page.getByRole("button", { name: "More for the console" }).click();
+  await page.getByRole("menuitem", { name: "Share console lines" }).click();
   await page.getByRole("dialog").getByRole("listitem").first().waitFor();
 };
 
@@ -119,13 +120,13 @@ export const everydayScreens: readonly Screen[] = [
     tab: "/settings",
     answers: { [`servers/${serverId}/game-rules`]: gameRulesAnswer() },
     async reach(page) {
-      await page.getByRole("button", { name: "Show game rules" }).click();
+      await page.getByRole("button", { name: "Game rules" }).click();
       await page.getByText("These are the values of the running game.").waitFor();
       await page.evaluate("scrollTo(0, 0)");
     },
   }),
   ownerScreen("server-world-upload", {
-    tab: "/settings",
+    tab: "/settings#worlds",
     async reach(page) {
       await page.getByRole("button", { name: "Upload a world" }).click();
       await page
@@ -141,7 +142,15 @@ export const everydayScreens: readonly Screen[] = [
       [`servers/${serverId}/settings`]: bedrockSettingsAnswer(),
       [`servers/${serverId}/worlds`]: bedrockWorlds,
     },
-    reach: (page) => page.getByText("gamerule keepinventory true").waitFor(),
+    async reach(page) {
+      await page.getByRole("button", { name: "Worlds" }).click();
+      await page.getByText("Folder worlds/Bedrock level").waitFor();
+      await page.getByRole("button", { name: "Game rules" }).click();
+      await page.getByText("gamerule keepinventory true").waitFor();
+      await page.getByRole("button", { name: "Game settings" }).click();
+      await page.getByLabel("Search settings").waitFor();
+      await page.evaluate("scrollTo(0, 0)");
+    },
   }),
   {
     name: "servers-building",

@@ -22,6 +22,19 @@ interface InBrowser {
   readonly watchToasts: () => void;
   readonly isOnTop: (element: unknown) => boolean;
   readonly countSurface: () => { readonly controls: number; readonly words: number };
+  readonly nextFrame: (order: {
+    readonly picture: string;
+    readonly width: number;
+    readonly height: number;
+    readonly quality: number;
+  }) => Promise<{
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly webp: string;
+  } | null>;
+  readonly countFrames: (animation: string) => Promise<number>;
   readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
   readonly compare: (
     order: CompareTerms & {
@@ -42,6 +55,7 @@ const files = [
   "surface",
   "toasts",
   "compare",
+  "frames",
 ];
 const parts = await Promise.all(
   files.map(async (name) => (await import(`../in-browser/${name}.ts`)) as Partial<InBrowser>),

@@ -111,6 +111,6 @@ export const pluginScreens: readonly Screen[] = [
   }),
   pluginScreen("mods", {
     server: { ...servers.online, platformType: "java", serverType: "fabric" },
-    reach: (page) => page.getByText("Search for mods to install").waitFor(),
+    reach: (page) => page.getByText("Search for plugins to install").waitFor(),
   }),
 ];

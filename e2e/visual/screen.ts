@@ -28,6 +28,12 @@ export function untilNoSkeleton(page: Page): Promise<void> {
   return page.locator("[aria-busy=true]:not(button)").first().waitFor({ state: "detached" });
 }
 
+/** A page that was opened at one of its parts stays there until a key is pressed. */
+export async function toTop(page: Page): Promise<void> {
+  await page.keyboard.press("Shift");
+  await page.evaluate("scrollTo(0, 0)");
+}
+
 /** Only the card with this title is still loading. */
 export function untilOnlyLoading(titleId: string): Screen["reach"] {
   const card = `[aria-labelledby=${titleId}]`;

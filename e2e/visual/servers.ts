@@ -1,6 +1,6 @@
 import { mainButton, toastText } from "../steps/account-steps.ts";
 import { buildList, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
-import { type Screen, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
+import { type Screen, toTop, untilHeading, untilNoSkeleton, untilSkeleton } from "./screen.ts";
 import {
   answersFor,
   deletedServers,
@@ -31,7 +31,7 @@ function overview(name: string, path: string, answers: Said, reach: Screen["reac
 }
 
 interface ServerState {
-  readonly tab?: "settings" | "software" | "players";
+  readonly tab?: "settings" | "settings#game-settings" | "software" | "terminal#players";
   readonly server?: Parameters<typeof answersFor>[0];
   readonly answers?: Said;
   readonly reach: Screen["reach"];
@@ -144,21 +144,25 @@ const running: readonly Screen[] = [
 ];
 
 const changing: readonly Screen[] = [
-  serverScreen("settings", {
-    tab: "settings",
-    reach: (page) => page.getByText("Something changed it back").waitFor(),
+  serverScreen("settings", { tab: "settings", reach: untilHeading("Danger Zone") }),
+  serverScreen("game-settings", {
+    tab: "settings#game-settings",
+    async reach(page) {
+      await page.getByText("Something changed it back").waitFor();
+      await toTop(page);
+    },
   }),
   serverScreen("players", {
-    tab: "players",
+    tab: "terminal#players",
     answers: { [`servers/${serverId}/players`]: playersAnswer() },
     reach: (page) => page.getByText("Griefer_99").waitFor(),
   }),
   serverScreen("settings-edited", {
-    tab: "settings",
+    tab: "settings#game-settings",
     async reach(page) {
       await page.getByLabel("Search settings").fill("distance");
       await page.getByLabel("View distance").fill("16");
-      await page.evaluate("scrollTo(0, 0)");
+      await toTop(page);
     },
   }),
   serverScreen("delete", {

@@ -10,7 +10,14 @@ import {
   someOffer,
 } from "../../apps/web/src/features/sharing/sharing-answers.fixture.ts";
 import { backlog } from "../screens/server-screens-console.ts";
-import { type Screen, untilHeading, untilNoSkeleton, untilOnlyLoading, untilSkeleton } from "./screen.ts";
+import {
+  type Screen,
+  toTop,
+  untilHeading,
+  untilNoSkeleton,
+  untilOnlyLoading,
+  untilSkeleton,
+} from "./screen.ts";
 
 const usersPath = `servers/${serverId}/users`;
 const handoverPath = `servers/${serverId}/handover`;
@@ -44,7 +51,7 @@ function usersScreen(name: string, { server = servers.online, answers = {}, reac
 function activityScreen(name: string, answer: unknown, reach: Screen["reach"]): Screen {
   return {
     name: `activity${name}`,
-    path: `/server/${serverId}/activity`,
+    path: `/server/${serverId}/users#activity`,
     isMember: true,
     answers: {
       ...answersFor(servers.online),
@@ -52,7 +59,10 @@ function activityScreen(name: string, answer: unknown, reach: Screen["reach"]): 
       [`servers/${serverId}/activity`]: answer,
     },
     console: backlog,
-    reach,
+    async reach(page) {
+      await reach(page);
+      await toTop(page);
+    },
   };
 }
 

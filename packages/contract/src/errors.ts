@@ -15,12 +15,12 @@ export const errorCodes = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Please enter the code of your authenticator app." },
   SECOND_FACTOR_MISSING: {
     status: 403,
-    message: "Set up a second factor on your account page first: this page opens only with one.",
+    message: "Set up a second factor first: log in to the website.",
   },
   CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm that it is you." },
   REASON_REQUIRED: {
     status: 403,
-    message: "This server belongs to someone else. Give a reason at the top of the page first.",
+    message: "This server belongs to someone else. Give a reason before you change it.",
   },
   SUSPENDED: { status: 403, message: "Your account is suspended." },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: "Please choose your own password first." },

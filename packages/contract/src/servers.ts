@@ -210,6 +210,9 @@ export const deleteServer = defineRoute({
   limit: "write",
   summary: "Delete a server with its world",
   params,
-  response: z.object({}),
+  response: z.object({
+    /** Until then it can be brought back. */
+    keptUntil: z.iso.datetime(),
+  }),
   errors: ["NOT_FOUND"],
 });

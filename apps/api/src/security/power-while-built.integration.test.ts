@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../api.fixture.ts";
 import { ask, post } from "../http-client.fixture.ts";
 import { signUpSomebody, someAddress, type TestPerson } from "../modules/accounts/people.fixture.ts";
+import { someChange } from "../modules/changes/changes.fixture.ts";
 import { someBuild } from "../modules/builds/builds.fixture.ts";
 import { lookAtPlans } from "../modules/servers/planned-restart/carry-out-restart.ts";
 import { someRunningServer, type TestServer } from "../modules/servers/servers.fixture.ts";
@@ -188,6 +189,43 @@ test("pages are told that a job has it, and when that is over", async () => {
     return answer.json["hasJob"];
   };
   expect([await told("move"), await told(null)]).toEqual([true, undefined]);
+});
+
+test("pages are told what is done to it, and whether it starts again", async () => {
+  const { pool } = api.application;
+  await setBuild("completed");
+  const told = async () => {
+    const url = `${api.url}/api/servers/${server.serverId}`;
+    const { json } = await ask(url, { headers: { cookie: owner.cookies } });
+    return [json["hasJob"], json["statusReason"]];
+  };
+  const hold = (holds: string, power: string) =>
+    pool.query("update instances set holds = $2, power = $3 where id = $1", [
+      server.instanceId,
+      holds,
+      power,
+    ]);
+  const change = await someChange(api, server.serverId, { state: "applying" });
+  const call = (title: string) => pool.query("update changes set title = $2 where id = $1", [change, title]);
+
+  expect(await told()).toEqual([undefined, null]);
+  await call("Install WorldEdit");
+  await hold("{job}", "on");
+  expect(await told()).toEqual([true, "Installing WorldEdit. The server will restart."]);
+  await hold("{job}", "off");
+  await call("Go back to the last working state");
+  expect(await told()).toEqual([
+    true,
+    "Changing the server: Go back to the last working state. The server stays stopped.",
+  ]);
+  await hold("{}", "on");
+  expect(await told()).toEqual([undefined, null]);
+
+  await setBuild("running");
+  await pool.query("update build_tasks set current_step = 'Installing plugins' where server_id = $1", [
+    server.serverId,
+  ]);
+  expect(await told()).toEqual([undefined, "Installing plugins."]);
 });
 
 test("other commands are typed, and every way is open once the build is over", async () => {

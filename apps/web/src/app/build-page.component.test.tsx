@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { buildId, buildList, builds } from "../features/builds/build-answers.fixture.ts";
+import { buildId, buildList, builds, refusal } from "../features/builds/build-answers.fixture.ts";
 import { mainButton, untilAt } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -33,6 +33,20 @@ test("a running build shows its prompt, steps, plan and output, and survives a l
   screen.getByText("62% Complete");
   api.change(inApi, builds.late);
   await waitFor(() => expect(screen.queryByText(/The connection is lost\./)).toBeNull());
+});
+
+test("a build that can't be loaded keeps its heading, and Retry loads it", async () => {
+  const { user, api } = renderApp(buildPath, { [inApi]: refusal(503, "BUSY", "We are busy.") });
+  const card = within(await screen.findByRole("alert"));
+  screen.getByRole("heading", { level: 1, name: "Building Your Server" });
+  expect(document.title).toContain("Building Your Server");
+  card.getByRole("heading", { name: "Error Accessing Servers" });
+  card.getByText("We are busy.");
+  expect(card.getByRole("link", { name: "Return Home" }).getAttribute("href")).toBe("/");
+  api.change(inApi, builds.late);
+  await user.click(card.getByRole("button", { name: "Retry" }));
+  await screen.findByText("62% Complete");
+  screen.getByRole("heading", { level: 1, name: "Building Your Server" });
 });
 
 test("cancelling asks first and leads to the projects", async () => {

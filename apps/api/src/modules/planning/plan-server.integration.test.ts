@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { startUpstreams, type Upstreams } from "../../../../../services/engines/upstreams.ts";
-import { createBedrockSoftware } from "../../adapters/bedrock-software.ts";
 import { openCatalogue, type OpenCatalogue } from "../../adapters/catalogue-deps.fixture.ts";
-import { shapeSources, sourceVariables } from "../../platform/config-sources.ts";
 import { createLog } from "../../platform/log.ts";
-import { createEgressClient } from "../../platform/egress/create-egress-client.ts";
 import { openTestRows, type TestRows } from "../catalogue/catalogue.fixture.ts";
 import { resolveLock, type CatalogueDeps } from "../catalogue/index.ts";
 import { curatedRecipes } from "./curated/curated-recipes.ts";
@@ -20,29 +16,15 @@ let upstreams: Upstreams;
 let database: TestRows;
 let open: OpenCatalogue;
 let catalogue: CatalogueDeps;
-let closeOutside: () => Promise<void>;
 const log = createLog("silent", "test");
 
 beforeAll(async () => {
   upstreams = await startUpstreams(inject("instance"), { name: "planning" });
   database = await openTestRows();
   open = openCatalogue(upstreams.environment, database.rows);
-  const sources = shapeSources(z.object(sourceVariables).parse(upstreams.environment));
-  const egress = createEgressClient({
-    config: { egress: { contact: "test@example.org", allowedNetworks: ["203.0.113.0/24"] } },
-    rows: database.rows,
-    log,
-  });
-  closeOutside = () => egress.close();
-  const bedrock = createBedrockSoftware({
-    egress,
-    source: sources.bedrock,
-    fallback: sources.bedrockFallback,
-  });
-  catalogue = { ...open.deps, software: [...open.deps.software, bedrock] };
+  catalogue = open.deps;
 }, 240_000);
 afterAll(async () => {
-  await closeOutside?.();
   await open?.close();
   await database?.stop();
   await upstreams?.stop();

@@ -25,6 +25,8 @@ export interface PlannedServer {
   readonly notes: readonly string[];
   /** Ids of the add-ons without which it would not be what it is called. */
   readonly core?: readonly string[];
+  /** Ids of the add-ons that its name speaks of. */
+  readonly namedAfter?: readonly string[];
   /** Ids of the add-ons that the words ask for. */
   readonly asked?: readonly string[];
   /** The memory that a model planned for. */

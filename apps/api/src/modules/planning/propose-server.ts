@@ -8,7 +8,7 @@ import { refuseHarm } from "./curated/harm.ts";
 import { findLeftOut } from "./curated/left-out.ts";
 import { findWantedAddOns } from "./curated/named-add-ons.ts";
 import { planPlainGame, planPrompt } from "./curated/plan-from-recipes.ts";
-import { askAboutCore, type Question } from "./curated/questions.ts";
+import { askAboutCore, askAboutRecipe, type Question } from "./curated/questions.ts";
 import { findRefused, type RefusedWords } from "./curated/refusals.ts";
 import type { PlannedServer, ServerWish } from "./planned-server.ts";
 import { describeUnderstood, findNotUnderstood, type UnderstoodWords } from "./reading/not-understood.ts";
@@ -42,11 +42,13 @@ export function proposeFromRecipes(wish: ServerWish): Proposal {
   if (wish.plainMode) return describe(prompt, planPlainGame(prompt, wish), wish);
   const plan = planPrompt(prompt, wish);
   const read = describe(prompt, plan.planned, wish);
-  if (wish.recipeId !== null) return read;
-  const question = askAboutCore(prompt, wish, plan, {
-    unmet: findUnmetCores(prompt),
-    saysNothing: read.offered.length > 0,
-  });
+  const question =
+    wish.recipeId === null
+      ? askAboutCore(prompt, wish, plan, {
+          unmet: findUnmetCores(prompt),
+          saysNothing: read.offered.length > 0,
+        })
+      : askAboutRecipe(wish.recipeId, wish.platform);
   if (!question) return read;
   // Read again: other words are left out of the plain game.
   const plain = readPrompt(wish.prompt);

@@ -26,7 +26,7 @@ export async function deleteServer(
   actor: Actor,
   serverId: string,
   { keptUntil, reason }: Keeping = {},
-): Promise<void> {
+): Promise<{ keptUntil: string }> {
   const deletedAt = deps.now();
   const purgeAfter = keptUntil ?? new Date(deletedAt.getTime() + keptForMs);
   await deps.transact(async (tx) => {
@@ -38,4 +38,5 @@ export async function deleteServer(
     await deps.recordFact(tx, serverDeleted, { serverId, isKept: purgeAfter > deletedAt });
     tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
   });
+  return { keptUntil: purgeAfter.toISOString() };
 }

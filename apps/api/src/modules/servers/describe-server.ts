@@ -27,8 +27,8 @@ export function describeServer(
     status: view.status,
     statusReason: reasonOf(live, view),
     ...(server.suspendedAt !== null && { isSuspended: true }),
-    ...(live.isBeingBuilt && { isBeingBuilt: true }),
-    ...(server.busyWith !== null && { hasJob: true }),
+    ...(live.buildStep !== null && { isBeingBuilt: true }),
+    ...((server.busyWith !== null || live.changeTitle !== null) && { hasJob: true }),
     isRestarting: view.isRestarting,
     nodeLost: view.nodeLost,
     crashedAt: crashOf(live, view.status, now),
@@ -83,13 +83,36 @@ function crashOf({ server, observation }: LiveServer, status: ServerStatus, now:
   return isDismissed || isOver ? null : exit.at;
 }
 
-/** Why it is suspended, if it is. While a job runs: which, and its machine's progress. */
-function reasonOf({ server, observation }: LiveServer, { reason, nodeLost }: StatusView) {
+/** Why it is suspended, if it is. While something is done to it: what, and its machine's progress. */
+function reasonOf(live: LiveServer, { reason, nodeLost }: StatusView) {
+  const { server, observation, buildStep, changeTitle, instance } = live;
   const { busyWith, suspendedReason } = server;
   if (suspendedReason !== null) return suspendedSentence(suspendedReason);
-  if (!busyWith || nodeLost) return reason;
-  const progress = observation?.state === "online" ? null : observation?.progress;
-  return describeJob(busyWith, progress ?? null);
+  if (nodeLost) return reason;
+  if (busyWith) {
+    const progress = observation?.state === "online" ? null : observation?.progress;
+    return describeJob(busyWith, progress ?? null);
+  }
+  if (changeTitle !== null) return describeChange(changeTitle, instance?.power === "on");
+  return buildStep === null || buildStep === "" ? reason : `${buildStep}.`;
+}
+
+const changesInProgress: Readonly<Record<string, string>> = {
+  Delete: "Deleting",
+  Disable: "Disabling",
+  Enable: "Enabling",
+  Install: "Installing",
+  Remove: "Removing",
+  Replace: "Replacing",
+  Update: "Updating",
+};
+
+/** "Install WorldEdit" → "Installing WorldEdit. The server will restart." */
+function describeChange(title: string, willRestart: boolean): string {
+  const [verb = "", ...rest] = title.split(" ");
+  const inProgress = changesInProgress[verb];
+  const doing = inProgress === undefined ? `Changing the server: ${title}` : [inProgress, ...rest].join(" ");
+  return `${doing}. ${willRestart ? "The server will restart." : "The server stays stopped."}`;
 }
 
 function describeJob(type: JobType, progress: string | null): string {

@@ -104,9 +104,14 @@ function selectLiveServers(rows: Rows, which: SQL, { given, ownerName, plannedWo
         string | null
       >`(select max(${serverInstallationLines.id}) from ${serverInstallationLines} where ${serverInstallationLines.serverId} = ${servers.id})`,
       nodeHeardAt: nodeReports.heardAt,
-      // Of a higher module, so its columns are spelled out.
-      isBeingBuilt: sql<boolean>`exists (select 1 from build_tasks
-        where build_tasks.server_id = ${servers.id} and build_tasks.status in ('pending', 'running'))`,
+      // Of higher modules, so their columns are spelled out.
+      /** Null: it is not being built. */
+      buildStep: sql<string | null>`(select coalesce(build_tasks.current_step, '') from build_tasks
+        where build_tasks.server_id = ${servers.id} and build_tasks.status in ('pending', 'running') limit 1)`,
+      /** Of the change that it is stopped for. */
+      changeTitle: sql<string | null>`case when 'job' = any(${instances.holds}) then
+        (select changes.title from changes where changes.server_id = ${servers.id}
+            and changes.state in ('applying', 'verifying', 'undoing') order by changes.created_at desc limit 1) end`,
       plannedWork,
     })
     .from(servers)

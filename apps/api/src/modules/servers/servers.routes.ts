@@ -29,9 +29,6 @@ export function serversRoutes(deps: DeletingDeps & PowerDeps, read: ReadServers)
       await typeCommand(deps, once, actor, { ...params, ...body, allowed: server?.commands ?? null });
       return {};
     }),
-    on(contract.deleteServer, async ({ params }, { actor }) => {
-      await deleteServer(deps, actor, params.serverId);
-      return {};
-    }),
+    on(contract.deleteServer, ({ params }, { actor }) => deleteServer(deps, actor, params.serverId)),
   ];
 }

@@ -14,18 +14,6 @@ import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const at = `billing/subscriptions/${subscriptionId}`;
 const form = { clientSecret: "seti_1Abcdefgh_secret_2", publishableKey: "pk_test_1" };
-/** A larger size of the server, unless something else is said. */
-const preview = (differs: object = {}) => ({
-  takesEffect: "now",
-  dueNowCents: 82,
-  dueLaterCents: 0,
-  monthlyCents: 550,
-  billedMonths: 1,
-  beginsMonth: false,
-  at: "2026-11-20T12:00:00.000Z",
-  needsRestart: false,
-  ...differs,
-});
 const active = { billing: billingAnswer([activeSubscription]) };
 
 test("a paid server shows its state, size, price, next charge and card, and what was paid", async () => {
@@ -43,6 +31,13 @@ test("a paid server shows its state, size, price, next charge and card, and what
     "https://pay.stripe.com/invoice/acct_1/test_1/pdf",
   );
   screen.getByText(/\$1.75 refunded/);
+});
+
+test("a size is changed on its own page", async () => {
+  renderApp("/billing", active);
+  expect((await screen.findByRole("link", { name: "Change size" })).getAttribute("href")).toBe(
+    `/size/${activeSubscription.serverId}`,
+  );
 });
 
 test("without a paid server the page invites to build one", async () => {
@@ -96,120 +91,11 @@ test("a plan is cancelled in two clicks, and the question names the last day", a
   expect(await toastText("Plan cancelled")).toContain("It is paid until December 17, 2026.");
 });
 
-test("a larger size says what is due now before it charges that amount", async () => {
-  const { user, api } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: preview({ needsRestart: true }),
-    [`POST ${at}/size`]: { state: "changed", confirmation: null },
-  });
-  await user.click(await mainButton("Change size"));
-  expect(await mainButton("See what it costs")).toHaveProperty("disabled", true);
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText(/\$0.82 is due now for the rest of this month. After that you pay \$5.50\/month./);
-  expect(api.sentTo(`/api/${at}/size`)).toEqual([]);
-  await user.click(await mainButton("Pay $0.82 and change"));
-  expect(await toastText("Size changed")).toContain("It takes effect when you restart the server.");
-  expect(api.sentTo(`/api/${at}/size`)[0]?.body).toEqual({ ram: 4, storage: 10, dueNowCents: 82 });
-});
-
-test("a smaller size begins with the next month, and a refusal says why", async () => {
-  const { user, api } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: preview({
-      takesEffect: "next-period",
-      dueNowCents: 0,
-      monthlyCents: 200,
-      at: "2026-12-17T12:00:00.000Z",
-    }),
-    [`POST ${at}/size`]: refusal(409, "STORAGE_FULL", "The server's files need 8 GB."),
-  });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowLeft}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText("Nothing is due now. From December 17, 2026 you pay $2.00/month.");
-  await user.click(await mainButton("Change from December 17, 2026"));
-  expect(await toastText("Size Not Changed")).toContain("The server's files need 8 GB.");
-  api.change(`POST ${at}/size`, { state: "scheduled", confirmation: null });
-  await user.click(await mainButton("Change from December 17, 2026"));
-  expect(await toastText("Size changed")).toContain("It takes effect on December 17, 2026.");
-});
-
-test("a few cents are added to the next payment, and the page says so", async () => {
-  const { user } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: preview({ dueNowCents: 0, dueLaterCents: 21, monthlyCents: 400 }),
-    [`POST ${at}/size`]: { state: "changed", confirmation: null },
-  });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "Storage" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText(
-    "Nothing is due now: $0.21 is added to the next payment. After that you pay $4.00/month.",
-  );
-  await user.click(await mainButton("Change now"));
-  expect(await toastText("Size changed")).toContain("It takes effect now.");
-});
-
-test("a larger size that the bank wants confirmed goes through the provider's window", async () => {
-  const script = playCardScript();
-  const { user } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: preview(),
-    [`POST ${at}/size`]: {
-      state: "needs-confirmation",
-      confirmation: { ...form, clientSecret: "pi_9_secret_9" },
-    },
-  });
-  script.answerNext({ error: { message: "We are unable to authenticate your card." } });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await user.click(await mainButton("Pay $0.82 and change"));
-  expect(await toastText("Size Not Changed")).toContain("We are unable to authenticate your card.");
-  expect(script.confirmed).toEqual(["pi_9_secret_9"]);
-});
-
-test("a price of two months says so, and a larger size of it begins a month", async () => {
+test("a price of two months says so, and the next charge is for two", async () => {
   const small = { ...activeSubscription, monthlyCents: 25, billedMonths: 2, nextChargeCents: 50 };
-  const { user, api } = renderApp("/billing", {
-    billing: billingAnswer([{ ...small, size: { ramGb: 1, storageGb: 10 } }]),
-    [`POST ${at}/preview`]: preview({ dueNowCents: 162, monthlyCents: 200, beginsMonth: true }),
-  });
+  renderApp("/billing", { billing: billingAnswer([{ ...small, size: { ramGb: 1, storageGb: 10 } }]) });
   await screen.findByText("$0.25/month. Billed every two months: $0.50.");
   screen.getByText(/^Next charge: \$0\.50 on /);
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText(
-    "$1.62 is due now: a month, less what you paid for later. After that you pay $2.00/month.",
-  );
-  expect(api.sentTo(`/api/${at}/preview`)[0]?.body).toEqual({ ram: 2, storage: 10 });
-});
-
-test("a smaller size that is billed every two months says so before it begins", async () => {
-  const { user } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: preview({
-      takesEffect: "next-period",
-      dueNowCents: 0,
-      monthlyCents: 25,
-      billedMonths: 2,
-      at: "2026-12-17T12:00:00.000Z",
-    }),
-  });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{Home}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText(
-    "Nothing is due now. From December 17, 2026 you pay $0.25/month. Billed every two months: $0.50.",
-  );
 });
 
 test("another card is saved by the provider, and then charged", async () => {

@@ -45,9 +45,13 @@ test("lines are chosen by how serious they are", async () => {
 
 test("times fold away", async () => {
   const { user, log } = await openConsole();
-  await user.click(screen.getByRole("button", { name: "Show times" }));
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole("button", { name: "More for the console" }));
+    await user.click(screen.getByRole("menuitem", { name }));
+  };
+  await choose("Hide times");
   expect(within(log).getByText("[INFO]: Done").title).toBe("12:00:04");
-  await user.click(screen.getByRole("button", { name: "Show times" }));
+  await choose("Show times");
   within(log).getByText("[12:00:04 INFO]: Done");
 });
 

@@ -9,7 +9,7 @@ import { renderApp } from "../testing/render-app.fixture.tsx";
 const path = `servers/${serverId}/settings`;
 
 function openSettings(more: Readonly<Record<string, unknown>> = {}, server = servers.online) {
-  return renderApp(`/server/${serverId}/settings`, {
+  return renderApp(`/server/${serverId}/settings#game-settings`, {
     ...answersFor(server),
     [path]: settingsAnswer(),
     ...more,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
 import { playersAnswer } from "../../features/players/player-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
@@ -9,7 +9,7 @@ import { renderApp } from "../testing/render-app.fixture.tsx";
 const path = `servers/${serverId}/players`;
 
 function openPlayers(more: Readonly<Record<string, unknown>> = {}, server = servers.online) {
-  return renderApp(`/server/${serverId}/players`, {
+  return renderApp(`/server/${serverId}/terminal#players`, {
     ...answersFor(server),
     [path]: playersAnswer(),
     ...more,
@@ -27,6 +27,36 @@ test("players are listed with what the game knows about them", async () => {
   expect(texts[3]).toContain("Banned");
   screen.getByText("2 players online");
   screen.getByText(/Only players on the allow list can join\./);
+});
+
+test("the panel opens beside the console and closes again", async () => {
+  const { user, router } = renderApp(`/server/${serverId}`, {
+    ...answersFor(servers.online),
+    [path]: playersAnswer(),
+  });
+  const toggle = await screen.findByRole("button", { name: "Players" });
+  expect(screen.queryByRole("region", { name: "Players" })).toBeNull();
+  await user.click(toggle);
+  const panel = within(await screen.findByRole("region", { name: "Players" }));
+  await panel.findByText("Griefer_99");
+  screen.getByRole("log", { name: "Console output" });
+  expect(router.state.location.hash).toBe("players");
+  const settings = panel.getByRole("link", { name: "Change this in Settings" });
+  expect(settings.getAttribute("href")).toBe(`/server/${serverId}/settings#game-settings`);
+  await user.click(panel.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Players" })).toBeNull());
+  expect(router.state.location.hash).toBe("");
+});
+
+test("on a narrow screen the players are in a sheet", async () => {
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: query === "(max-width: 1023px)" }),
+  );
+  const { user } = openPlayers();
+  const sheet = within(await screen.findByRole("dialog", { name: "Players" }));
+  await sheet.findByText("Griefer_99");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a player is added by name, and each button does one thing", async () => {

@@ -74,6 +74,31 @@ test.each([
   expect(restart?.disabled ?? true).toBe(true);
 });
 
+test.each([`/server/${serverId}`, "/servers", "/dashboard"])(
+  "%s says what is being installed, and neither Offline nor a green Start",
+  async (page) => {
+    const statusReason = "Installing WorldEdit. The server will restart.";
+    const server = { ...servers.offline, hasJob: true, statusReason };
+    renderApp(page, { ...answersFor(server), servers: [server], builds: [] });
+    await screen.findAllByText(statusReason);
+    screen.getByText("Updating");
+    expect(screen.queryByText("Offline")).toBeNull();
+    const start = screen.getByRole<HTMLButtonElement>("button", { name: /^Start(?! Building)/ });
+    expect([start.disabled, start.className.includes("bg-grass-500")]).toEqual([true, false]);
+  },
+);
+
+test.each([`/server/${serverId}`, "/servers", "/dashboard"])(
+  "%s shows a server that is being built as provisioning",
+  async (page) => {
+    const server = { ...servers.offline, isBeingBuilt: true, statusReason: "Installing plugins." };
+    renderApp(page, { ...answersFor(server), servers: [server], builds: [] });
+    await screen.findAllByText("Installing plugins.");
+    screen.getByText("Provisioning");
+    expect(screen.queryByText("Offline")).toBeNull();
+  },
+);
+
 test.each([
   [`/server/${serverId}`, ""],
   ["/servers", ` ${servers.online.name}`],

@@ -1,6 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { activityAnswers } from "../../features/activity/activity-answers.fixture.ts";
+import { playersAnswer } from "../../features/players/player-answers.fixture.ts";
 import { answersFor, jobs, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
+import { sharingAnswers } from "../../features/sharing/sharing-answers.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 import { serverTabs, tabOrder } from "./server-tabs.ts";
 import { forgetCode } from "./tab-code.ts";
@@ -31,12 +34,74 @@ test("each tab is listed once, in the order of the page", () => {
   expect(ids).toEqual(tabOrder.filter((id) => ids.includes(id)));
 });
 
+test.each([
+  ["paper", "crossplay"],
+  ["neoforge", "java"],
+  ["bedrock", "bedrock"],
+])("a server of %s has the nine tabs", async (serverType, platformType) => {
+  renderApp(`${serverPath}/settings`, answersFor({ ...servers.online, serverType, platformType }));
+  await screen.findByRole("heading", { name: "Server settings" });
+  expect(await shownTabs()).toEqual([
+    "Terminal",
+    "Files",
+    "Plugins",
+    "AI Editor",
+    "Settings",
+    "Software",
+    "Backups",
+    "Users",
+    "Domains",
+  ]);
+});
+
+test.each([
+  ["players", "/terminal", "Players", { [`${inApi}/players`]: playersAnswer() }],
+  ["activity", "/users", "Activity", { ...sharingAnswers(serverId), ...activityAnswers(serverId) }],
+])("the former address of %s leads to its new one", async (tab, path, name, answers) => {
+  const { at, router } = renderApp(`${serverPath}/${tab}`, { ...answersFor(servers.online), ...answers });
+  const region = await screen.findByRole("region", { name });
+  expect(await within(region).findAllByRole("listitem")).not.toEqual([]);
+  expect(at() + router.state.location.hash).toBe(`${serverPath}${path}${tab}`);
+});
+
+test("without the console, Terminal shows the players, and without users, Users shows the activity", async () => {
+  const actions = ["view", "read-files"] as const;
+  const { router } = renderApp(serverPath, {
+    ...answersFor({ ...servers.online, actions: [...actions] }),
+    [`${inApi}/players`]: playersAnswer(),
+  });
+  await screen.findByRole("region", { name: "Players" });
+  expect(screen.queryByRole("log")).toBeNull();
+  expect(await shownTabs()).toEqual(["Terminal", "Files", "Plugins", "Settings", "Users"]);
+  await router.navigate({ href: `${serverPath}/users` });
+  await screen.findByRole("button", { name: "Activity" });
+  expect(screen.queryByRole("heading", { name: "Server Users" })).toBeNull();
+});
+
+test("the bar of tabs shows on which side it goes on", async () => {
+  const { container } = renderApp(`${serverPath}/settings`, answersFor(servers.online));
+  const bar = await screen.findByRole("navigation", { name: "Parts of this server" });
+  const sides = () =>
+    [...container.querySelectorAll("[data-goes-on]")].map((one) => one.getAttribute("data-goes-on"));
+  expect(sides()).toEqual([]);
+  Object.defineProperties(bar, { clientWidth: { value: 358 }, scrollWidth: { value: 900 } });
+  bar.scrollLeft = 0;
+  fireEvent.scroll(bar);
+  expect(sides()).toEqual(["end"]);
+  bar.scrollLeft = 200;
+  fireEvent.scroll(bar);
+  expect(sides()).toEqual(["start", "end"]);
+  bar.scrollLeft = 542;
+  fireEvent.scroll(bar);
+  expect(sides()).toEqual(["start"]);
+});
+
 test("a tab without permission is hidden, and its page is not found", async () => {
   const viewer = { ...servers.online, actions: ["view"] };
   const { router } = renderApp(`${serverPath}/settings`, answersFor(viewer));
   await screen.findByRole("heading", { name: "Server settings" });
   expect(screen.queryByRole("heading", { name: "Danger Zone" })).toBeNull();
-  expect(await shownTabs()).toEqual(["Plugins", "Settings", "Activity"]);
+  expect(await shownTabs()).toEqual(["Plugins", "Settings", "Users"]);
   await router.navigate({ href: `${serverPath}/software` });
   await screen.findByRole("heading", { name: "404 Page Not Found" });
 });

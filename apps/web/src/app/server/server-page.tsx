@@ -7,9 +7,10 @@ import { FigureStrip } from "../../features/servers/detail/figure-strip.tsx";
 import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
 import { PlannedWorkBanner } from "../../features/servers/detail/planned-work.tsx";
 import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
+import { useLeaveMissing } from "../../features/servers/detail/use-leave-missing.ts";
 import { usePower } from "../../features/servers/power/use-power.ts";
-import { isMissing, serverQuery } from "../../features/servers/server-queries.ts";
-import { serverName } from "../../features/servers/server-state.ts";
+import { serverQuery } from "../../features/servers/server-queries.ts";
+import { asShown, serverName } from "../../features/servers/server-state.ts";
 import { deleteServerKey } from "../../features/servers/settings/delete-server-key.ts";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
@@ -28,7 +29,8 @@ import { useServerUpdates } from "./use-server-updates.ts";
 /** Combines the tabs of a server, which are independent features, on one page. */
 export function ServerPage() {
   const { serverId, tab: tabId } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
-  const { data: server, error, isFetching, refetch } = useQuery(serverQuery(serverId));
+  const { data, error, isFetching, refetch } = useQuery(serverQuery(serverId));
+  const server = data && asShown(data);
   const areNoticesKnown = useAreNoticesKnown(serverId);
   // A server that is being deleted here is not reported as missing.
   const isDeleting = useIsMutating({ mutationKey: deleteServerKey(serverId) }) > 0;
@@ -39,9 +41,10 @@ export function ServerPage() {
   useEffect(() => {
     if (tab !== undefined) preloadTab(tab);
   }, [tab]);
+  const isGone = useLeaveMissing(serverId, { data, error }, isDeleting);
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show its page for unknown addresses
   if (tabId !== undefined && tab === undefined) throw notFound();
-  if (isMissing(error) && !isDeleting) return <MissingServer />;
+  if (isGone) return <MissingServer />;
   if (server && areNoticesKnown)
     return <ServerScreen key={serverId} server={server} tabs={tabs} tab={tab} isLost={error !== null} />;
   if (error === null) return <ServerPageSkeleton serverId={serverId} tab={tab} />;
@@ -80,13 +83,14 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
             <notice.Card
               key={id}
               serverId={server.id}
+              isTabOpen={id === tab?.id}
               canAsk={server.actions.includes("use-assistant")}
               canRepair={server.actions.includes("apply-fixes")}
             />
           ),
       )}
       <FigureStrip server={server} status={power.status} />
-      <TabBar serverId={server.id} server={server} tabs={tabs} current={tab} />
+      <TabBar serverId={server.id} tabs={tabs} current={tab} />
       {tab && <TabPanel server={server} tab={tab} />}
     </div>
   );

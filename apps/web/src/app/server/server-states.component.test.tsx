@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
 import { mainButton, toastText, untilAt } from "../testing/find.fixture.ts";
+import { currentToast, subscribeToToasts } from "../../shared/ui/toast-store.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const serverPath = `/server/${serverId}`;
@@ -49,14 +50,33 @@ test("a start that did not get everything says so", async () => {
   expect(await toastText("Success")).toContain(note);
 });
 
-test("a missing server shows a message and a link home", async () => {
-  const { api, at } = openServer(servers.online);
-  await screen.findByRole("heading", { name: servers.online.name });
-  api.change(inApi, refusal(404, "NOT_FOUND", "There is nothing here."));
-  expect(await toastText("Server Not Found")).toContain(
-    "This server no longer exists. Redirecting to dashboard...",
+const gone = refusal(404, "NOT_FOUND", "There is nothing here.");
+
+test.each([
+  ["a server that was deleted elsewhere", servers.online],
+  ["an address without a server", gone],
+])("%s is reported once, and the page is left", async (_what, first) => {
+  const shown: (string | undefined)[] = [];
+  const stop = subscribeToToasts(() => shown.push(currentToast()?.title));
+  const { api, at, sockets } = renderApp(`/server/${serverId}`, {
+    ...answersFor(servers.online),
+    [inApi]: first,
+  });
+  if (first !== gone) await screen.findByRole("heading", { name: servers.online.name });
+  api.change(inApi, gone);
+  expect(await toastText("Server Not Found")).toBe(
+    "Server Not FoundThis server no longer exists. Redirecting to dashboard...",
   );
+  // It is looked up again, which takes a moment.
+  const { promise, resolve } = Promise.withResolvers();
+  api.change(inApi, promise);
+  sockets.say("/ws/server", { type: "changed", parts: ["server"] });
+  await new Promise((done) => setTimeout(done, 300));
+  screen.getByRole("heading", { name: "Server Not Found" });
+  resolve(gone);
   await untilAt(at, "/");
+  stop();
+  expect(shown.filter((title) => title === "Server Not Found")).toHaveLength(1);
 });
 
 test.each<[string, unknown, string]>([

@@ -2,7 +2,6 @@ import type { ServerAction } from "@blockwright/contract/server-actions";
 import type { Server } from "@blockwright/contract/servers";
 import type { ComponentType } from "react";
 import { DoctorNotice, useIsDiagnosisKnown } from "../../features/doctor/doctor-notice.tsx";
-import { kindOf } from "../../features/plugins/add-on-kind.ts";
 import { t } from "../../shared/text/t.ts";
 
 /** The order of the tabs on the page. */
@@ -16,8 +15,6 @@ export const tabOrder = [
   "backups",
   "users",
   "domains",
-  "players",
-  "activity",
 ] as const;
 
 export type TabContent = ComponentType<{ readonly server: Server }>;
@@ -25,10 +22,9 @@ export type TabContent = ComponentType<{ readonly server: Server }>;
 export interface ServerTab {
   /** The last part of its address. */
   readonly id: (typeof tabOrder)[number];
-  /** Called without a server while it is loading. */
-  readonly label: (server?: Pick<Server, "serverType">) => string;
-  /** The action a person needs to see it. */
-  readonly action: ServerAction;
+  readonly label: () => string;
+  /** The action a person needs to see it. Of several, each one is enough. */
+  readonly action: ServerAction | readonly ServerAction[];
   readonly load: () => Promise<TabContent>;
   readonly notice?: TabNotice;
 }
@@ -39,6 +35,8 @@ export interface TabNotice {
   readonly useIsKnown: (serverId: string) => boolean;
   readonly Card: ComponentType<{
     readonly serverId: string;
+    /** Whether its own tab is the open one. */
+    readonly isTabOpen: boolean;
     /** Whether this person may use the AI editor. */
     readonly canAsk: boolean;
     /** Whether this person may repair the server, and hide what was repaired. */
@@ -51,8 +49,9 @@ export const serverTabs: readonly ServerTab[] = [
   {
     id: "terminal",
     label: () => t("Terminal"),
-    action: "read-console",
-    load: async () => (await import("../../features/servers/console/terminal-tab.tsx")).TerminalTab,
+    // Files name who plays, and the panel of players is here.
+    action: ["read-console", "read-files"],
+    load: async () => (await import("./terminal-part.tsx")).TerminalPart,
     notice: { useIsKnown: useIsDiagnosisKnown, Card: DoctorNotice },
   },
   {
@@ -63,7 +62,7 @@ export const serverTabs: readonly ServerTab[] = [
   },
   {
     id: "plugins",
-    label: (server) => (server && kindOf(server.serverType) === "mods" ? t("Mods") : t("Plugins")),
+    label: () => t("Plugins"),
     action: "view",
     load: async () => (await import("../../features/plugins/plugins-tab.tsx")).PluginsTab,
   },
@@ -94,8 +93,9 @@ export const serverTabs: readonly ServerTab[] = [
   {
     id: "users",
     label: () => t("Users"),
-    action: "read-users",
-    load: async () => (await import("../../features/sharing/users-tab.tsx")).UsersTab,
+    // Everybody reads what was done.
+    action: ["read-users", "view"],
+    load: async () => (await import("./users-part.tsx")).UsersPart,
   },
   {
     id: "domains",
@@ -103,20 +103,8 @@ export const serverTabs: readonly ServerTab[] = [
     action: "read-domains",
     load: async () => (await import("../../features/domains/domains-tab.tsx")).DomainsTab,
   },
-  {
-    id: "players",
-    label: () => t("Players"),
-    action: "read-files",
-    load: async () => (await import("../../features/players/players-tab.tsx")).PlayersTab,
-  },
-  {
-    id: "activity",
-    label: () => t("Activity"),
-    action: "view",
-    load: async () => (await import("../../features/activity/activity-tab.tsx")).ActivityTab,
-  },
 ];
 
 export function visibleTabs({ actions }: Pick<Server, "actions">): readonly ServerTab[] {
-  return serverTabs.filter(({ action }) => actions.includes(action));
+  return serverTabs.filter(({ action }) => [action].flat().some((one) => actions.includes(one)));
 }

@@ -8,6 +8,7 @@ import {
   servers,
   undoPath,
 } from "../../features/servers/server-answers.fixture.ts";
+import { settingsAnswer } from "../../features/settings/settings-answers.fixture.ts";
 import { mainButton, toastText, untilAt } from "../testing/find.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
 
@@ -39,8 +40,52 @@ async function askToReinstall(user: User): Promise<HTMLElement> {
   return dialog;
 }
 
+test("the fields and the Danger Zone come first, and the rest is folded and asks the api nothing", async () => {
+  const { api } = openTab("settings");
+  await screen.findByRole("heading", { name: "Server settings" });
+  const headings = within(screen.getByRole("main")).getAllByRole("heading", { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "Server settings",
+    "Danger Zone",
+    "Worlds",
+    "Game rules",
+    "Game settings",
+  ]);
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Server Name",
+    "Minecraft Version",
+    "Server Type",
+    "Plan",
+  ]);
+  for (const name of ["Worlds", "Game rules", "Game settings"])
+    expect(screen.getByRole("button", { name }).getAttribute("aria-expanded")).toBe("false");
+  expect(api.asked.filter((path) => /worlds|game-rules|settings/.test(path))).toEqual([]);
+});
+
+test("each folded part has an address that opens it, and what was typed stays when it is closed", async () => {
+  const path = `servers/${serverId}/settings`;
+  const { user, router } = renderApp(`${serverPath}/settings#game-settings`, {
+    ...answersFor(servers.online),
+    [path]: settingsAnswer(),
+  });
+  const search = await screen.findByLabelText<HTMLInputElement>("Search settings");
+  await user.type(search, "idle");
+  const heading = screen.getByRole("button", { name: "Game settings" });
+  await user.click(heading);
+  await waitFor(() => expect(heading.getAttribute("aria-expanded")).toBe("false"));
+  expect(router.state.location.hash).toBe("");
+  await user.click(screen.getByRole("button", { name: "Worlds" }));
+  await screen.findByText("Skylands");
+  expect(router.state.location.hash).toBe("worlds");
+  await router.navigate({ href: `${serverPath}/settings#game-settings` });
+  await waitFor(() => expect(heading.getAttribute("aria-expanded")).toBe("true"));
+  expect(search.isConnected && search.value).toBe("idle");
+});
+
 test("settings are shown, and deleting asks for the name", async () => {
-  const { user, api, at } = openTab("settings", { [`DELETE servers/${serverId}`]: {} });
+  const { user, api, at } = openTab("settings", {
+    [`DELETE servers/${serverId}`]: { keptUntil: "2026-11-25T12:00:00.000Z" },
+  });
   await screen.findByRole("heading", { name: "Server settings" });
   const details = Object.fromEntries(
     screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]),

@@ -26,7 +26,7 @@ export function TabPanel({ server, tab }: TabPanelProps) {
   return (
     // Suspense has no key: when another tab is opened, the old one stays on the screen until the new one has loaded.
     <ErrorBoundary resetKey={`${tab.id} ${attempt}`} fallback={<BrokenTab onRetry={tryAgain} />}>
-      <Suspense fallback={<TabSkeleton />}>
+      <Suspense fallback={<TabSkeleton tab={tab} />}>
         <Content server={server} />
       </Suspense>
     </ErrorBoundary>

@@ -12,7 +12,7 @@ vi.mock("tus-js-client", () => import("../testing/begun-uploads.fixture.ts"));
 afterEach(() => void begunUploads.splice(0));
 
 async function begin(answer: unknown, fileName = "My: islands.zip") {
-  const shown = renderApp(`/server/${serverId}/settings`, {
+  const shown = renderApp(`/server/${serverId}/settings#worlds`, {
     ...answersFor(servers.online),
     [`POST ${route}`]: answer,
   });
@@ -92,7 +92,7 @@ test("closing the dialog after a refusal deletes what was uploaded", async () =>
 
 test("without the right to write files, nothing is offered", async () => {
   const actions = servers.online.actions.filter((action) => action !== "write-files");
-  renderApp(`/server/${serverId}/settings`, answersFor({ ...servers.online, actions }));
+  renderApp(`/server/${serverId}/settings#worlds`, answersFor({ ...servers.online, actions }));
   await screen.findByText("Skylands");
   expect(screen.queryByRole("button", { name: "Upload a world" })).toBeNull();
 });

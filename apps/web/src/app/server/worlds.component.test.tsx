@@ -15,7 +15,7 @@ const path = `servers/${serverId}/worlds`;
 const changed = { changeId: change.id };
 
 function openSettings(more: Readonly<Record<string, unknown>> = {}, server = servers.online) {
-  return renderApp(`/server/${serverId}/settings`, { ...answersFor(server), ...more });
+  return renderApp(`/server/${serverId}/settings#worlds`, { ...answersFor(server), ...more });
 }
 
 test("worlds are listed, and each can be downloaded whole", async () => {
@@ -65,8 +65,7 @@ test("the last change shows how it went, and can be undone", async () => {
     [undo]: changed,
   });
   await screen.findByText("Done. The server runs with this world.");
-  const worlds = screen.getByRole("heading", { name: "Worlds" }).closest("section, div[aria-busy]");
-  if (!(worlds instanceof HTMLElement)) throw new Error("there is no card of worlds");
+  const worlds = screen.getByRole("region", { name: "Worlds" });
   await user.click(within(worlds).getByRole("button", { name: "Undo" }));
   expect(api.sentTo(`/api/${undo}`)).toHaveLength(1);
 });

@@ -31,6 +31,7 @@ export const activeSubscription: Subscription = {
   nextPrice: null,
   refundsItselfAt: null,
   needsRestart: false,
+  returnsToFree: false,
   offers: ["change-size", "gift"],
 };
 

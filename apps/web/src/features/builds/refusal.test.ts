@@ -15,15 +15,20 @@ test("a limit has its own title and the api's message", () => {
   });
 });
 
-test.each(["EULA_REQUIRED", "NO_ROOM"])("%s is explained by the api", (type) => {
-  expect(toastFor(type, 409)).toMatchObject({ title: "Error", description: "The api's sentence." });
+test.each(["EULA_REQUIRED", "NO_ROOM"])("%s is explained by the api, after our sentence", (type) => {
+  expect(toastFor(type, 409)).toMatchObject({
+    title: "Error",
+    description: "Failed to create server. Please try again. The api's sentence.",
+  });
 });
 
-test("an unexpected error of the api shows our own message", () => {
+test("an unexpected error of the api shows our own sentence only", () => {
   expect(toastFor("INTERNAL", 500).description).toBe(fallback);
   expect(toastFor(undefined, 502).description).toBe(fallback);
 });
 
-test("a lost connection shows its own message", () => {
-  expect(toastFor(undefined, 0).description).toBe("The api's sentence.");
+test("a lost connection is named after our sentence", () => {
+  expect(toastFor(undefined, 0).description).toBe(
+    "Failed to create server. Please try again. The api's sentence.",
+  );
 });

@@ -7,6 +7,7 @@ import {
 } from "@blockwright/contract/domains";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
+import { failureText } from "../../shared/api/failure-text.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
@@ -63,15 +64,15 @@ export function useAddDomain(serverId: string, onDecided: () => void) {
 
 export function useVerifyDomain(serverId: string) {
   const queryClient = useQueryClient();
-  const sentence = () => t("Could not verify domain. Please ensure the DNS record is set correctly.");
+  const failed = () => t("Could not verify domain. Please ensure the DNS record is set correctly.");
   return useMutation({
     mutationFn: (id: string) => call(verifyDomain, { params: { id } }),
     onMutate: clearToast,
     onSuccess: ({ verified, message }) => {
       if (verified) showToast({ title: t("Domain verified"), description: message });
-      else showFailure(t("Verification failed"), sentence());
+      else showFailure(t("Verification failed"), `${failed()} ${message}`.trim());
     },
-    onError: () => showFailure(t("Verification failed"), sentence()),
+    onError: (error) => showFailure(t("Verification failed"), failureText(failed(), error)),
     onSettled: () => queryClient.invalidateQueries(domainsQuery(serverId)),
   });
 }

@@ -157,6 +157,13 @@ export const installPlan: RouteAnswer<typeof planPlugins> = {
   needsRestart: true,
 };
 
+/** ChestShop, and nothing else. */
+export const lonePlan: RouteAnswer<typeof planPlugins> = {
+  ...installPlan,
+  effects: installPlan.effects.slice(0, 1),
+  warnings: [],
+};
+
 /** A plugin change in the given state. */
 export function changeOf(serverId: string, change: Partial<Change> = {}): Change {
   return {
@@ -184,6 +191,7 @@ export function pluginAnswers(serverId: string): Record<string, unknown> {
     [`${place}/plugins/search`]: { hits: Object.values(hits), silentSources: [] },
     [`${place}/plugins/plan`]: installPlan,
     [`${place}/plugins/apply`]: { changeId },
+    [`${place}/plugins/install`]: { changeId },
     [`${place}/changes`]: [],
     [`${place}/changes/${changeId}/undo`]: { changeId },
   };

@@ -1,15 +1,12 @@
 import { t } from "../../shared/text/t.ts";
 import type { AddOnKind } from "./add-on-kind.ts";
 
-/** Complete sentences, because other languages inflect the words around the noun. */
+/** What differs between plugins and mods. Complete sentences, because other languages inflect the words around the noun. */
 export interface AddOnWords {
   readonly searchTitle: string;
   readonly searchHint: string;
   readonly searchLabel: string;
-  readonly searchInvitation: string;
-  readonly searchFailed: string;
   readonly nothingFound: string;
-  readonly installFailed: string;
   readonly installedTitle: string;
   readonly noneInstalled: string;
   readonly noneInstalledHint: string;
@@ -25,10 +22,7 @@ function pluginWords(): AddOnWords {
     searchTitle: t("Add plugins"),
     searchHint: t("Only plugins that run on this server are shown. We also install what they need."),
     searchLabel: t("Search plugins"),
-    searchInvitation: t("Search for plugins to install"),
-    searchFailed: t("Failed to search for plugins."),
     nothingFound: t("No plugins found"),
-    installFailed: t("Failed to install plugin."),
     installedTitle: t("Installed plugins"),
     noneInstalled: t("No plugins installed yet"),
     noneInstalledHint: t(
@@ -43,10 +37,7 @@ function modWords(): AddOnWords {
     searchTitle: t("Add mods"),
     searchHint: t("Only mods that run on this server are shown. We also install what they need."),
     searchLabel: t("Search mods"),
-    searchInvitation: t("Search for mods to install"),
-    searchFailed: t("Failed to search for mods."),
     nothingFound: t("No mods found"),
-    installFailed: t("Failed to install mod."),
     installedTitle: t("Installed mods"),
     noneInstalled: t("No mods installed yet"),
     noneInstalledHint: t(

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ChangeCard, UndoableChanges } from "./change/change-card.tsx";
 import { currentChange, isUnderWay, undoableChanges } from "./change/change-state.ts";
 import { PlanDialog } from "./change/plan-dialog.tsx";
-import { askToInstall } from "./change/plugin-request.ts";
+import { useInstallOutcome } from "./change/use-install-outcome.ts";
 import { usePluginChange } from "./change/use-plugin-change.ts";
 import { useRefreshAfterChange } from "./change/use-refresh-after-change.ts";
 import { InstalledCard } from "./installed/installed-card.tsx";
@@ -33,10 +33,11 @@ interface AddOnsProps {
 
 function AddOns({ server, kind }: AddOnsProps) {
   const words = wordsFor(kind);
-  const pluginChange = usePluginChange(server.id);
+  const pluginChange = usePluginChange(server);
   const { data: changes, isPending } = useQuery(changesQuery(server.id, pluginChange.changeId));
   const [openedAtMs] = useState(() => Date.now());
   useRefreshAfterChange(server.id, changes);
+  useInstallOutcome(pluginChange, changes);
   const current = changes && currentChange(changes, openedAtMs);
   const earlier = changes ? undoableChanges(changes, current) : [];
   const isBlocked = current !== undefined && isUnderWay(current.state);
@@ -50,13 +51,16 @@ function AddOns({ server, kind }: AddOnsProps) {
         <SearchCard
           serverId={server.id}
           words={words}
-          isBlocked={isBlocked}
-          onInstall={({ id, name }) => pluginChange.ask(askToInstall({ id, name: visibleLine(name) }))}
+          install={{
+            isBlocked,
+            installingId: pluginChange.installing?.id,
+            onInstall: ({ id, name }) => pluginChange.install({ id, name: visibleLine(name) }),
+          }}
         />
       )}
       <InstalledCard server={server} words={words} isBlocked={isBlocked} onAsk={pluginChange.ask} />
       {canUndo && earlier.length > 0 && <UndoableChanges changes={earlier} />}
-      <PlanDialog server={server} words={words} pluginChange={pluginChange} changes={changes ?? []} />
+      <PlanDialog server={server} pluginChange={pluginChange} changes={changes ?? []} />
     </div>
   );
 }

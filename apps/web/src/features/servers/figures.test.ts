@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createdAge, diskOf, gibOf, percentOf, trafficText, uptimeText } from "./figures.ts";
+import { createdAge, gibOf, percentOf, trafficText, uptimeText } from "./figures.ts";
 
 test.each([
   [0, "0m"],
@@ -13,16 +13,9 @@ test.each([
 
 test("memory and disk are GiB with two decimals, and a dash until measured", () => {
   expect(gibOf(532, 1024)).toBe("0.52 / 1.00 GiB");
+  expect(gibOf(40, 5120)).toBe("0.04 / 5.00 GiB");
+  expect(gibOf(0, 5120)).toBe("0.00 / 5.00 GiB");
   expect(gibOf(null, 5120)).toBe("— / 5.00 GiB");
-});
-
-test("a disk that is nearly empty is shown in MB", () => {
-  expect([diskOf(0, 5120), diskOf(40, 5120), diskOf(102, 5120)]).toEqual([
-    "0 MB / 5.00 GiB",
-    "40 MB / 5.00 GiB",
-    "102 MB / 5.00 GiB",
-  ]);
-  expect([diskOf(103, 5120), diskOf(null, 5120)]).toEqual(["0.10 / 5.00 GiB", "— / 5.00 GiB"]);
 });
 
 test("bars never exceed their box", () => {
@@ -31,9 +24,9 @@ test("bars never exceed their box", () => {
   ]);
 });
 
-test("traffic is shown in a suitable unit", () => {
+test("traffic is GiB with two decimals", () => {
   expect(trafficText(1.51 * 1024 ** 3)).toBe("1.51 GiB");
-  expect(trafficText(2.5 * 1024 ** 2)).toBe("2.50 MiB");
+  expect(trafficText(25 * 1024 ** 2)).toBe("0.02 GiB");
 });
 
 const nowMs = Date.parse("2026-11-15T12:00:00.000Z");

@@ -28,18 +28,9 @@ export function gibOf(usedMb: number | null, maxMb: number): string {
   return t("{used} / {max} GiB", { used: usedMb === null ? notMeasured : gib(usedMb), max: gib(maxMb) });
 }
 
-const leastGibMb = 0.1 * 1024;
-
-/** `1.20 / 5.00 GiB`, or `40 MB / 5.00 GiB` where GiB would read 0.04. */
-export function diskOf(usedMb: number | null, maxMb: number): string {
-  if (usedMb === null || usedMb >= leastGibMb) return gibOf(usedMb, maxMb);
-  return t("{used} MB / {max} GiB", { used: Math.ceil(usedMb), max: gib(maxMb) });
-}
-
-/** `1.51 GiB`, or MiB where GiB would read 0.00. */
+/** `1.51 GiB`. */
 export function trafficText(bytes: number): string {
-  const mib = bytes / bytesPerMib;
-  return mib < 1024 ? t("{value} MiB", { value: mib.toFixed(2) }) : t("{value} GiB", { value: gib(mib) });
+  return t("{value} GiB", { value: gib(bytes / bytesPerMib) });
 }
 
 /** Between 0 and 100. */

@@ -8,6 +8,11 @@ export function isChanging(status: ServerStatus): boolean {
   return status !== "online" && status !== "offline";
 }
 
+/** A build starts and stops the server itself, until people can play on it. */
+export function asShown<S extends Pick<ServerSummary, "status" | "isBeingBuilt">>(server: S): S {
+  return server.isBeingBuilt === true ? { ...server, status: "provisioning" } : server;
+}
+
 export function statusLabel(status: ServerStatus, isRestarting = false): string {
   if (isRestarting) return t("Restarting");
   switch (status) {

@@ -1,16 +1,12 @@
 import type { Server } from "@blockwright/contract/servers";
 import type { Setting, Settings } from "@blockwright/contract/settings";
 import { settingGroups } from "@blockwright/minecraft/properties/setting-groups";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Card, CardHeader } from "../../shared/ui/card.tsx";
-import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { LastSettingsChange } from "./last-settings-change.tsx";
+import { LoadedFold } from "./loaded-fold.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveSettingsDialog } from "./save-settings-dialog.tsx";
 import { isUnderWay, settingsQuery, useSaveSettings, type SettingEdits } from "./setting-queries.ts";
@@ -19,31 +15,17 @@ import { groupTitle, isFound, refuseValue } from "./setting-words.ts";
 
 /** Every setting of this software and version, with search. Nothing without the right to see them. */
 export function GameSettings({ server }: { readonly server: Server }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...settingsQuery(server.id),
-    enabled: server.actions.includes("read-files"),
-  });
   if (!server.actions.includes("read-files")) return null;
   return (
-    <Card aria-labelledby="game-settings" aria-busy={!data && !error}>
-      <CardHeader
-        id="game-settings"
-        title={t("Game settings")}
-        description={t("Changes apply with a restart. You can undo them for 7 days.")}
-      />
-      {data ? (
-        <SettingsForm server={server} data={data} />
-      ) : error ? (
-        <ErrorState
-          title={t("We couldn't load the settings")}
-          message={messageOf(error, t("Please try again in a moment."))}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </Card>
+    <LoadedFold
+      id="game-settings"
+      title={t("Game settings")}
+      description={t("Changes apply with a restart. You can undo them for 7 days.")}
+      query={settingsQuery(server.id)}
+      failedTitle={t("We couldn't load the settings")}
+    >
+      {(data) => <SettingsForm server={server} data={data} />}
+    </LoadedFold>
   );
 }
 

@@ -1,5 +1,3 @@
-import { t } from "../text/t.ts";
-
 /** An unsuccessful response, or none at all (`status` 0). */
 export class ApiError extends Error {
   readonly type: string | undefined;
@@ -24,9 +22,6 @@ export function hasStatus(error: unknown, status: number): boolean {
 export async function readError(response: Response): Promise<ApiError> {
   const { status, statusText } = response;
   const body = await readJson(response);
-  // A proxy in front of the api may refuse without our error body.
-  if (body === undefined && status === 429)
-    return new ApiError(t("Too many tries. Please wait a moment and try again."), { status });
   if (body === undefined) return new ApiError(`${status}: ${statusText}`, { status });
   const message = textOf(body, "error") ?? statusText;
   return new ApiError(message, { status, type: textOf(body, "type") });

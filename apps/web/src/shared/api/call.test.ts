@@ -106,8 +106,8 @@ test.each([
   ],
   [
     "by a proxy, without one",
-    new Response("<h1>slow down</h1>", { status: 429 }),
-    "Too many tries. Please wait a moment and try again.",
+    new Response("<h1>slow down</h1>", { status: 429, statusText: "Too Many Requests" }),
+    "429: Too Many Requests",
   ],
 ])("says what to do when rate limited, %s", async (_how, response, sentence) => {
   answer(response);

@@ -16,3 +16,8 @@ function useMedia(query: string): boolean {
 export function useIsPhone(): boolean {
   return useMedia("(max-width: 639px)");
 }
+
+/** Where there is no room for a panel beside the console. */
+export function useIsNarrow(): boolean {
+  return useMedia("(max-width: 1023px)");
+}

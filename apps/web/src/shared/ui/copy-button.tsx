@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../text/t.ts";
-import { showToast } from "./toast-store.ts";
+import { copyText } from "./copy-text.ts";
 
 const copiedShownForMs = 2000;
 
@@ -19,21 +19,11 @@ export function CopyButton({ value, what }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      const description = t("Your browser did not allow it. Select the text and copy it by hand.");
-      showToast({ title: t("Could not copy"), description, tone: "danger" });
-    }
-  }
-
   const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
-      onClick={() => void copy()}
+      onClick={() => void copyText(value).then(setCopied)}
       aria-label={isCopied ? t("Copied") : t("Copy {what}", { what })}
       className="inline-grid size-9 shrink-0 place-items-center pointer-coarse:size-11 rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
     >

@@ -3,13 +3,13 @@ import { Dialog as Radix } from "radix-ui";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { t } from "../text/t.ts";
 import { classNames } from "./class-names.ts";
-import { overlayStyle, panelStyle, panelWidths, scrolledStyle } from "./dialog-style.ts";
+import { overlayStyle, panelStyle, panelWidths, scrolledStyle, sheetStyle } from "./dialog-style.ts";
 import { toasterId } from "./toast-store.ts";
 
 interface DialogProps {
   readonly title: string;
   readonly description: string;
-  readonly width?: keyof typeof panelWidths;
+  readonly width?: keyof typeof panelWidths | "sheet";
   /** Where the first control is far down or comes late, the heading gets the focus, so that reading starts at the top. */
   readonly startsAtHeading?: boolean;
   readonly isOpen: boolean;
@@ -29,8 +29,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           className={classNames(
-            panelStyle,
-            panelWidths[width],
+            width === "sheet" ? sheetStyle : `${panelStyle} ${panelWidths[width]}`,
             hasFooter ? "overflow-hidden" : `${scrolledStyle} gap-4 p-6`,
           )}
           onOpenAutoFocus={(event) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { expectedAnswers } from "@blockwright/minecraft/console/expected-answers";
 import { parseLogLine } from "@blockwright/minecraft/console/log-line";
 import { watchConsole, writeConsole } from "@blockwright/node-protocol/rpc";
 import { JobFailure } from "../../jobs/index.ts";
@@ -9,7 +10,10 @@ import type { BuildsDeps } from "../builds-deps.ts";
 const lookEveryMs = 200;
 const maxLooks = 25;
 
-/** The console of a server that was just started, before anyone can join and write into it. */
+/**
+ * The console of a server that was just started, before anyone can join and write into it. What it answers to our
+ * commands is not shown to people, as far as it is known in advance.
+ */
 export interface FirstConsole {
   /** With the same id, a line is typed once, no matter how often it is asked for. */
   type(line: string, requestId?: string): Promise<void>;
@@ -32,10 +36,11 @@ export async function openConsole(
   const seen = await seeInstance(deps, instanceId);
   if (!seen) throw new JobFailure("The server was deleted while it was being built.");
   const type = async (line: string, requestId: string = randomUUID()) => {
-    await deps.callNode(seen.nodeId, writeConsole, { instanceId, line }, { requestId, signal });
+    const hides = expectedAnswers(line).map((messages) => [...messages]);
+    await deps.callNode(seen.nodeId, writeConsole, { instanceId, line, hides }, { requestId, signal });
   };
   const linesAfter = async (epoch: string | null, afterNumber: number) =>
-    deps.callNode(seen.nodeId, watchConsole, { instanceId, epoch, afterNumber });
+    deps.callNode(seen.nodeId, watchConsole, { instanceId, epoch, afterNumber, view: "all" });
   return {
     type,
     untilSaid: async (isComplete) => {

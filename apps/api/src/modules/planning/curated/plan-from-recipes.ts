@@ -59,12 +59,15 @@ export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PromptPlan {
   const usable: Draft = { ...complete, recipe: withCompanions(complete.recipe, refused) };
   const settled = saySubstitutes(sayWhatDiffers(settle(usable, prompt, wish), wished), prompt, wished);
   const { recipe, notes } = addWarnings(settled, prompt, wish);
+  const asked = askedIds(recipe, wished, named.wanted);
+  const isChosen = wish.recipeId === chosen.id;
   const planned: PlannedServer = {
     recipe,
     plannedBy: { kind: "recipe", name: chosen.recipe.name },
     notes: [...new Set(notes)],
-    core: chosen.core,
-    asked: askedIds(recipe, wished, named.wanted),
+    core: [...chosen.core, ...chosen.namedAfter.filter((id) => isChosen || asked.includes(id))],
+    namedAfter: [...chosen.core, ...chosen.namedAfter],
+    asked,
   };
   return { planned, chosen, recipeWish, unfitSoftware };
 }

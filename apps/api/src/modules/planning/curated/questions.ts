@@ -34,7 +34,20 @@ export function askAboutCore(
       : (aboutSoftware(prompt, wish.platform, plan) ??
         aboutPlatform(prompt, wish, plan) ??
         aboutBuilding(prompt, wish, plan));
-  return asked && { ...asked, offers: [...asked.offers, plainOffer(wish.platform)], unanswered };
+  return asked && withPlain(asked, wish.platform);
+}
+
+/** A recipe that was chosen, and then an edition that it is not for. */
+export function askAboutRecipe(recipeId: string, platform: PlatformType): Question | undefined {
+  const chosen = curatedRecipes.find(({ id }) => id === recipeId);
+  const [first] = chosen?.platforms ?? [];
+  if (!chosen || first === undefined || chosen.platforms.includes(platform)) return undefined;
+  const offers = chosen.platforms.map(switchOffer);
+  return withPlain({ words: "", sentence: whyNotOn(chosen, platform), offers }, platform);
+}
+
+function withPlain(asked: Asked, platform: PlatformType): Question {
+  return { ...asked, offers: [...asked.offers, plainOffer(platform)], unanswered };
 }
 
 export const unanswered = "If you continue, we build a plain server.";
@@ -97,7 +110,8 @@ function isOfItsOwn({ core, recipe }: CuratedRecipe): boolean {
   return core.length > 0 || recipe.software === "forge" || recipe.software === "neoforge";
 }
 
-function whyNotOn({ recipe: { name } }: CuratedRecipe, platform: PlatformType): string {
+function whyNotOn({ recipe: { name, software } }: CuratedRecipe, platform: PlatformType): string {
+  if (software === "bedrock") return `${name} is for Bedrock servers only.`;
   return platform === "bedrock"
     ? `${name} needs plugins or mods, and Bedrock servers can't run any.`
     : `${name} only runs on Java Edition: phones and consoles can't join it.`;

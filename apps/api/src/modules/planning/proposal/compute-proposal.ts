@@ -53,6 +53,8 @@ export interface ComputedProposal {
   readonly core: readonly string[];
   /** Ids of the add-ons that the words ask for. */
   readonly asked: readonly string[];
+  /** Ids of the add-ons that its name speaks of. */
+  readonly namedAfter: readonly string[];
 }
 
 /**
@@ -83,6 +85,7 @@ export function computeProposal(
     recipe,
     core: (settled.core ?? []).filter((id) => plugins.some((plugin) => plugin.id === id)),
     asked: settled.asked ?? [],
+    namedAfter: settled.namedAfter ?? [],
     proposal: {
       prompt,
       name: recipe.name,

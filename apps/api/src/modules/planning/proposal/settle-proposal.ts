@@ -3,7 +3,7 @@ import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import type { ResolvedLock } from "../../catalogue/index.ts";
 import { features, idsGiving } from "../curated/features.ts";
 import { plainOffer, switchOffer, unanswered } from "../curated/questions.ts";
-import { settleWhatInstalls, tryOut, type Obstacle, type TryRecipe } from "../keep-what-installs.ts";
+import { settleWhatInstalls, tryOut, unnamed, type Obstacle, type TryRecipe } from "../keep-what-installs.ts";
 import type { ComputedProposal } from "./compute-proposal.ts";
 import { describeChips } from "./describe-shortly.ts";
 
@@ -59,16 +59,23 @@ function said(settled: SettledProposal, sentence: string, choices: ProposalChoic
 
 function withSettled(
   computed: ComputedProposal,
-  { recipe, leftOut, resolved }: Omit<Awaited<ReturnType<typeof settleWhatInstalls<ResolvedLock>>>, "stuck">,
+  {
+    recipe: installable,
+    leftOut,
+    resolved,
+  }: Omit<Awaited<ReturnType<typeof settleWhatInstalls<ResolvedLock>>>, "stuck">,
   choices: ProposalChoices,
 ): SettledProposal {
   const { proposal } = computed;
   const asked = leftOut.filter(({ plugin }) => computed.asked.includes(plugin.id));
+  const isMisnamed = leftOut.some(({ plugin }) => computed.namedAfter.includes(plugin.id));
+  const recipe = isMisnamed ? unnamed(installable) : installable;
   const gone = new Set(leftOut.map(({ plugin }) => plugin.id));
   const lost = asked.map(({ plugin, why }) => {
     const what = labelOf(plugin.id, recipe) ?? plugin.name;
+    const words = proposal.understood.find(({ means }) => means === what)?.words ?? plugin.name;
     const offer = recipe.minecraftVersion === newestVersion ? null : newestOffer();
-    return { words: plugin.name, what, why, offer };
+    return { words, what, why, offer };
   });
   const lostMeanings = new Set(lost.map(({ what }) => what));
   const further = (resolved?.leftOut ?? []).map(({ name, sentence }) => ({
@@ -85,6 +92,8 @@ function withSettled(
     builtChoices: choices,
     proposal: {
       ...proposal,
+      name: recipe.name,
+      description: recipe.description,
       chips: describeChips(recipe, proposal.players, version),
       understood: proposal.understood.filter(({ means }) => !lostMeanings.has(means)),
       plugins: proposal.plugins.filter(({ id }) => !gone.has(id)),

@@ -12,7 +12,6 @@ import { startModelPlan } from "../model-plan/start-model-plan.ts";
 import { computeProposal, mayAskModel, type ComputedProposal } from "./compute-proposal.ts";
 import { keptMs } from "./make-proposal.ts";
 import { lockProposal, type ProposalRow } from "./proposals.repository.ts";
-import type { StoredProposal } from "./proposals.table.ts";
 import { findPlanOf } from "./show-proposal.ts";
 
 export interface TakenProposal {
@@ -59,13 +58,13 @@ export async function takeProposal(
 /** As it was shown. Of another size or edition, the same is computed again. */
 function computeSettled(
   { proposal, recipe }: ProposalRow,
-  { core, builtChoices }: NonNullable<StoredProposal["settled"]>,
+  { core, builtChoices }: NonNullable<ProposalRow["proposal"]["settled"]>,
   order: Pick<Proposal["choices"], "platformType" | "ramGb">,
 ): ComputedProposal {
   const isSame =
     proposal.choices.platformType === order.platformType && proposal.choices.ramGb === order.ramGb;
   return isSame
-    ? { proposal, recipe, core, asked: [] }
+    ? { proposal, recipe, core, asked: [], namedAfter: [] }
     : computeProposal(proposal.prompt, { ...builtChoices, ...order });
 }
 

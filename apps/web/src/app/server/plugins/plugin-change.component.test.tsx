@@ -6,6 +6,7 @@ import {
   changeOf,
   hits,
   installPlan,
+  lonePlan,
   pluginList,
   plugins,
 } from "../../../features/plugins/plugin-answers.fixture.ts";
@@ -115,21 +116,72 @@ test("closing the dialog cancels nothing: the page keeps reporting, and allows n
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Install shops" }).disabled).toBe(false);
 });
 
-test.each<[string, unknown, string]>([
+const nobodyOnline = { ...servers.online, currentPlayers: 0 };
+
+test("an install that changes nothing else takes one click, and says how it ended", async () => {
+  const { user, api, sockets } = openPlugins({ [`${place}/plugins/plan`]: lonePlan }, nobodyOnline);
+  const say = (more: Partial<Change>) => {
+    api.change(`${place}/changes`, [change(more)]);
+    sockets.say("/ws/server", { type: "changed", parts: ["change"] });
+  };
+  await searchFor(user, "shop");
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Install ChestShop" });
+  api.change(`${place}/changes`, [change({ state: "applying" })]);
+  await user.click(button);
+  await screen.findByText("Making the changes...");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect([button.textContent, button.disabled]).toEqual(["Installing...", true]);
+  expect(api.sentTo(`/api/${place}/plugins/install`).map(({ body }) => body)).toEqual([
+    { pluginId: hits.chestShop.id },
+  ]);
+  say({ state: "verified", canUndo: true });
+  expect(await toastText("ChestShop is installed")).toBe("ChestShop is installed");
+  await waitFor(() => expect(button.textContent).toBe("Install"));
+});
+
+test("an install in one click that fails later says so", async () => {
+  const sentence = "ChestShop did not load, so everything was put back.";
+  const { user } = openPlugins(
+    {
+      [`${place}/plugins/plan`]: lonePlan,
+      [`${place}/changes`]: [change({ state: "undone", hasFailed: true, sentence })],
+    },
+    nobodyOnline,
+  );
+  await searchFor(user, "shop");
+  await user.click(await screen.findByRole("button", { name: "Install ChestShop" }));
+  expect(await toastText("Error")).toBe(`ErrorFailed to install plugin. ${sentence}`);
+});
+
+test.each([
+  ["players would have to join again", servers.online, lonePlan],
+  ["there is something to know", nobodyOnline, { ...lonePlan, warnings: ["It is a test version."] }],
+  ["others change too", nobodyOnline, { ...installPlan, warnings: [] }],
+])("an install shows its plan first where %s", async (_where, server, plan) => {
+  const { user, api } = openPlugins({ [`${place}/plugins/plan`]: plan }, server);
+  await askToInstall(user);
+  expect(api.sentTo(`/api/${place}/plugins/install`)).toEqual([]);
+});
+
+const needsVault = "ChestShop needs Vault, which has no version for Minecraft 1.21.8.";
+
+test.each<[string, string, unknown, string]>([
   [
     "can't be made",
-    refusal(409, "CHANGE_REFUSED", "ChestShop needs Vault, which has no version for Minecraft 1.21.8."),
-    "ChestShop needs Vault, which has no version for Minecraft 1.21.8.",
+    "plan",
+    refusal(409, "CHANGE_REFUSED", needsVault),
+    `Failed to install plugin. ${needsVault}`,
   ],
-  ["does not reach the api", "no connection", "We can't reach Blockwright."],
-  ["fails without a word", Response.json({}, { status: 500 }), "Failed to install plugin."],
-])("an install that %s shows an error in the dialog", async (_how, answer, sentence) => {
-  const { user } = openPlugins({ [`${place}/plugins/plan`]: answer });
-  const dialog = await askToInstall(user);
-  const alert = await within(dialog).findByRole("alert");
-  expect(alert.textContent).toContain("Failed to install plugin.");
-  expect(alert.textContent).toContain(sentence);
-  expect(within(dialog).queryByRole("button", { name: "Install" })).toBeNull();
+  ["is refused at last", "install", refusal(409, "JOB_RUNNING", "Wait."), "Failed to install plugin. Wait."],
+  ["fails without a word", "plan", Response.json({}, { status: 500 }), "Failed to install plugin."],
+])("an install that %s shows an error", async (_how, route, answer, sentence) => {
+  const answers = { [`${place}/plugins/plan`]: lonePlan, [`${place}/plugins/${route}`]: answer };
+  const { user } = openPlugins(answers, nobodyOnline);
+  await searchFor(user, "shop");
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Install ChestShop" });
+  await user.click(button);
+  expect(await toastText("Error")).toBe(`Error${sentence}`);
+  expect([button.textContent, button.disabled]).toEqual(["Install", false]);
 });
 
 test("a change refused after confirmation shows an error and can be confirmed again", async () => {

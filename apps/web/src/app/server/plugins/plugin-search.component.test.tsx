@@ -102,15 +102,17 @@ test("an empty result says what to try, and names unreachable sources", async ()
   expect(screen.queryByRole("button", { name: /^Install / })).toBeNull();
 });
 
-test("on Fabric, Forge and NeoForge the tab is about mods", async () => {
+test("on Fabric, Forge and NeoForge the tab finds mods, and its fixed sentences stay", async () => {
   const { user } = openPlugins(
     { [`${place}/plugins/search`]: "no connection" },
     { ...servers.online, platformType: "java", serverType: "neoforge" },
   );
-  await screen.findByText("Search for mods to install");
-  screen.getByRole("link", { name: "Mods" });
+  await screen.findByText("Search for plugins to install");
+  screen.getByRole("link", { name: "Plugins" });
   await user.type(screen.getByRole("searchbox", { name: "Search mods" }), "create{Enter}");
-  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Failed to search for mods."));
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toContain("Failed to search for plugins."),
+  );
 });
 
 test.each([

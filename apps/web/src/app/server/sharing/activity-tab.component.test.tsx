@@ -16,7 +16,7 @@ function openActivity(more: Readonly<Record<string, unknown>> = {}) {
     ...activityAnswers(serverId),
     ...more,
   };
-  return renderApp(`/server/${serverId}/activity`, answers);
+  return renderApp(`/server/${serverId}/users#activity`, answers);
 }
 
 async function sentences(): Promise<(string | null)[]> {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { call } from "../../../shared/api/call.ts";
+import { failureText } from "../../../shared/api/failure-text.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
@@ -19,7 +20,9 @@ export function usePaymentOrder(order: Order) {
   });
 
   useEffect(() => {
-    if (error) showToast({ title: t("Error"), description: initFailure(error), tone: "danger" });
+    if (!error) return;
+    const description = failureText(t("Failed to initialize payment. Please try again."), error);
+    showToast({ title: t("Error"), description, tone: "danger" });
   }, [error]);
 
   /** It was paid before a reload, or it expired: the result page finds out. */
@@ -41,8 +44,4 @@ export function usePaymentOrder(order: Order) {
     tryAgain: () => void refetch(),
     openResult,
   };
-}
-
-function initFailure(error: Error): string {
-  return `${t("Failed to initialize payment. Please try again.")}\n${messageOf(error, "")}`.trim();
 }

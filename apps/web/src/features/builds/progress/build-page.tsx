@@ -6,14 +6,14 @@ import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
 import { buildQuery, isUnderWay } from "../build-queries.ts";
 import { BuildOutcome } from "./build-outcome.tsx";
 import { BuildStatusCard } from "./build-status-card.tsx";
-import { buildTitle, currentStepText, pageHeading } from "./build-state.ts";
+import { currentStepText, pageHeading } from "./build-state.ts";
 import { BuildPageSkeleton } from "./build-page-skeleton.tsx";
 import { CancelBuild } from "./cancel-build.tsx";
+import { FailureCard } from "./failure-card.tsx";
 import { InstallationStatus } from "./installation-status.tsx";
 import { LiveOutput } from "./live-output.tsx";
 import { PlanCard, PlanSkeleton } from "./plan-card.tsx";
@@ -26,16 +26,16 @@ const columnStyle = "contents lg:flex lg:min-w-0 lg:flex-col lg:gap-6";
 export function BuildPage() {
   const { taskId } = useParams({ from: "/signed-in/build/$taskId" });
   const { data: build, error, isFetching, refetch } = useQuery(buildQuery(taskId));
-  usePageTitle(build ? buildTitle(build.status) : t("Building Your Server"));
+  usePageTitle(build ? pageHeading(build) : t("Building Your Server"));
   if (build) return <BuildScreen build={build} isConnectionLost={error !== null} />;
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NoSuchBuild />;
   if (error === null) return <BuildPageSkeleton />;
+  // The build goes on, whether it can be shown or not.
   return (
-    <div className="py-16">
-      <ErrorState
-        level="h1"
-        title={t("We couldn't load this build")}
-        message={messageOf(error, t("Please try again in a moment."))}
+    <div className="flex flex-col gap-6 py-8 sm:py-10">
+      <h1 className="text-2xl font-bold sm:text-3xl">{t("Building Your Server")}</h1>
+      <FailureCard
+        reason={messageOf(error, t("Please try again in a moment."))}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

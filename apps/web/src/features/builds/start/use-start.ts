@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasStatus } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
+import { failureText } from "../../../shared/api/failure-text.ts";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
 import { t } from "../../../shared/text/t.ts";
@@ -54,8 +55,8 @@ export function useStart({ draft, onLogin, onBlankPrompt, onReady, onPaidWanted 
     },
     onError(error) {
       if (hasStatus(error, 401)) return askToLogIn();
-      const description = t("Failed to start server build. Please try again.");
-      showToast({ title: t("Error"), description, tone: "danger" });
+      const failed = t("Failed to start server build. Please try again.");
+      showToast({ title: t("Error"), description: failureText(failed, error), tone: "danger" });
     },
   });
 

@@ -3,7 +3,8 @@ import type { FileEncoding } from "@blockwright/contract/files";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, hasStatus } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
-import { t, translate } from "../../../shared/text/t.ts";
+import { failureText } from "../../../shared/api/failure-text.ts";
+import { t } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { folderOf, nameOf } from "../file-paths.ts";
 import { filesKey, readText, versionsQuery } from "../file-queries.ts";
@@ -62,6 +63,6 @@ async function readTheirs(serverId: string, path: string): Promise<Theirs | unde
 }
 
 function sayFailure(error: Error): void {
-  const sentences = [t("Failed to save file."), translate(error.message)].filter(Boolean);
-  showToast({ title: t("Error"), description: sentences.join(" "), tone: "danger" });
+  const description = failureText(t("Failed to save file."), error);
+  showToast({ title: t("Error"), description, tone: "danger" });
 }

@@ -1,13 +1,12 @@
 import type { Change } from "@blockwright/contract/changes";
 import type { Server } from "@blockwright/contract/servers";
+import { failureText } from "../../../shared/api/failure-text.ts";
 import { GetHelp } from "../../../shared/help/get-help.tsx";
 import { t, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
-import { failureText } from "../failure-text.ts";
-import type { AddOnWords } from "../plugin-words.ts";
 import { CancelButton, ChangeProgress, UndoButton } from "./change-progress.tsx";
 import { isOver } from "./change-state.ts";
 import { PlanSummary } from "./plan-summary.tsx";
@@ -16,13 +15,12 @@ import type { PluginChange } from "./use-plugin-change.ts";
 
 interface PlanDialogProps {
   readonly server: Server;
-  readonly words: AddOnWords;
   readonly pluginChange: PluginChange;
   readonly changes: readonly Change[];
 }
 
 /** Shows what will change, then the progress. Closing it cancels nothing: the page keeps reporting. */
-export function PlanDialog({ server, words, pluginChange, changes }: PlanDialogProps) {
+export function PlanDialog({ server, pluginChange, changes }: PlanDialogProps) {
   const { request, changeId, close } = pluginChange;
   if (request === null) return null;
   const change = changes.find(({ id }) => id === changeId);
@@ -34,7 +32,7 @@ export function PlanDialog({ server, words, pluginChange, changes }: PlanDialogP
       onOpenChange={close}
     >
       {changeId === undefined ? (
-        <Proposal server={server} words={words} request={request} pluginChange={pluginChange} />
+        <Proposal server={server} request={request} pluginChange={pluginChange} />
       ) : (
         <Outcome server={server} change={change} onClose={close} />
       )}
@@ -49,12 +47,11 @@ function progressText(change: Change | undefined): string {
 
 interface ProposalProps {
   readonly server: Server;
-  readonly words: AddOnWords;
   readonly request: PluginRequest;
   readonly pluginChange: PluginChange;
 }
 
-function Proposal({ server, words, request, pluginChange }: ProposalProps) {
+function Proposal({ server, request, pluginChange }: ProposalProps) {
   const { plan, error, isApplying, agree, close } = pluginChange;
   const isRemoval = request.wanted.action === "remove";
   return (
@@ -67,7 +64,7 @@ function Proposal({ server, words, request, pluginChange }: ProposalProps) {
       )}
       {error && (
         <p role="alert" className="text-sm wrap-anywhere text-ember-400">
-          {failureText(failedText(request, words), error)}
+          {failureText(failedText(request), error)}
         </p>
       )}
       <footer className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -87,8 +84,8 @@ function Proposal({ server, words, request, pluginChange }: ProposalProps) {
   );
 }
 
-function failedText({ wanted }: PluginRequest, words: AddOnWords): string {
-  return wanted.action === "install" ? words.installFailed : t("Nothing was changed.");
+function failedText({ wanted }: PluginRequest): string {
+  return wanted.action === "install" ? t("Failed to install plugin.") : t("Nothing was changed.");
 }
 
 interface OutcomeProps {

@@ -8,7 +8,7 @@ export interface PluginRequest {
   readonly confirmLabel: string;
 }
 
-interface Subject {
+export interface Subject {
   readonly id: string;
   readonly name: string;
 }

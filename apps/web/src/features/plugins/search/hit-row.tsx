@@ -10,15 +10,22 @@ import { textLinkStyle } from "../../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../../shared/ui/time-ago.tsx";
 import { PluginTile } from "../plugin-tile.tsx";
 
+export interface InstallControl {
+  /** The server is being changed. */
+  readonly isBlocked: boolean;
+  /** The id of the hit that is being installed. */
+  readonly installingId: string | undefined;
+  readonly onInstall: (hit: PluginHit) => void;
+}
+
 interface HitRowProps {
   readonly hit: PluginHit;
-  readonly isBlocked: boolean;
-  readonly onInstall: (hit: PluginHit) => void;
+  readonly install: InstallControl;
 }
 
 const rowStyle = "grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_1fr_auto]";
 
-export function HitRow({ hit, isBlocked, onInstall }: HitRowProps) {
+export function HitRow({ hit, install: { isBlocked, installingId, onInstall } }: HitRowProps) {
   const name = visibleLine(hit.name);
   return (
     <li className={rowStyle}>
@@ -41,10 +48,11 @@ export function HitRow({ hit, isBlocked, onInstall }: HitRowProps) {
             size="sm"
             className="max-sm:w-full"
             aria-label={t("Install {name}", { name })}
-            disabled={isBlocked}
+            isBusy={installingId === hit.id}
+            disabled={isBlocked || installingId !== undefined}
             onClick={() => onInstall(hit)}
           >
-            {t("Install")}
+            {installingId === hit.id ? t("Installing...") : t("Install")}
           </Button>
         )}
       </div>

@@ -1,4 +1,3 @@
-import type { PluginHit } from "@blockwright/contract/plugins";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
 import { searchQuery } from "../plugin-queries.ts";
 import type { AddOnWords } from "../plugin-words.ts";
+import type { InstallControl } from "./hit-row.tsx";
 import { SearchResults } from "./search-results.tsx";
 
 const longestText = 100;
@@ -16,12 +16,10 @@ const longestText = 100;
 interface SearchCardProps {
   readonly serverId: string;
   readonly words: AddOnWords;
-  /** Another change of the server is running. */
-  readonly isBlocked: boolean;
-  readonly onInstall: (hit: PluginHit) => void;
+  readonly install: InstallControl;
 }
 
-export function SearchCard({ serverId, words, isBlocked, onInstall }: SearchCardProps) {
+export function SearchCard({ serverId, words, install }: SearchCardProps) {
   const [typed, setTyped] = useState("");
   const [text, setText] = useState("");
   const query = searchQuery(serverId, text);
@@ -54,7 +52,7 @@ export function SearchCard({ serverId, words, isBlocked, onInstall }: SearchCard
           {t("Search")}
         </Button>
       </form>
-      <SearchResults text={text} search={search} words={words} isBlocked={isBlocked} onInstall={onInstall} />
+      <SearchResults text={text} search={search} words={words} install={install} />
     </Card>
   );
 }

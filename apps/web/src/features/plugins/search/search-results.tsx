@@ -1,33 +1,34 @@
 import type { PluginHit, searchPlugins } from "@blockwright/contract/plugins";
 import type { RouteAnswer } from "@blockwright/contract/route";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { failureText } from "../../../shared/api/failure-text.ts";
 import { listOf } from "../../../shared/text/list-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { failureText } from "../failure-text.ts";
 import type { AddOnWords } from "../plugin-words.ts";
 import { HitRow, HitRowSkeleton } from "./hit-row.tsx";
+import type { InstallControl } from "./hit-row.tsx";
 
 interface SearchResultsProps {
   /** The search text; empty: nothing searched yet. */
   readonly text: string;
   readonly search: UseQueryResult<RouteAnswer<typeof searchPlugins>>;
   readonly words: AddOnWords;
-  readonly isBlocked: boolean;
-  readonly onInstall: (hit: PluginHit) => void;
+  readonly install: InstallControl;
 }
 
-export function SearchResults({ text, search, words, isBlocked, onInstall }: SearchResultsProps) {
+export function SearchResults({ text, search, words, install }: SearchResultsProps) {
   const { data, error, isFetching, refetch } = search;
-  if (text === "") return <p className="pt-6 pb-2 text-center text-ink-muted">{words.searchInvitation}</p>;
-  if (data) return <Hits {...data} text={text} words={words} isBlocked={isBlocked} onInstall={onInstall} />;
+  if (text === "")
+    return <p className="pt-6 pb-2 text-center text-ink-muted">{t("Search for plugins to install")}</p>;
+  if (data) return <Hits {...data} text={text} words={words} install={install} />;
   if (error && !isFetching)
     return (
       <ErrorState
         title={t("Search Failed")}
-        message={failureText(words.searchFailed, error)}
+        message={failureText(t("Failed to search for plugins."), error)}
         isRetrying={false}
         onRetry={() => void refetch()}
       />
@@ -46,7 +47,7 @@ interface HitsProps extends Omit<SearchResultsProps, "search"> {
   readonly silentSources: readonly string[];
 }
 
-function Hits({ text, hits, silentSources, words, isBlocked, onInstall }: HitsProps) {
+function Hits({ text, hits, silentSources, words, install }: HitsProps) {
   return (
     <div className="mt-5">
       {silentSources.length > 0 && (
@@ -69,7 +70,7 @@ function Hits({ text, hits, silentSources, words, isBlocked, onInstall }: HitsPr
       ) : (
         <ul className="divide-y divide-night-700 border-t border-night-700">
           {hits.map((hit) => (
-            <HitRow key={hit.id} hit={hit} isBlocked={isBlocked} onInstall={onInstall} />
+            <HitRow key={hit.id} hit={hit} install={install} />
           ))}
         </ul>
       )}

@@ -12,7 +12,7 @@ export function LevelSelect({ level, onLevel }: LevelSelectProps) {
   return (
     <Select
       aria-label={t("Lines shown")}
-      className="shrink-0 max-sm:w-32 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+      className="w-36 shrink-0 max-sm:w-32 [&>select]:h-9 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
       value={level}
       options={shownLevels.map((one) => ({ value: one, label: levelLabel(one) }))}
       onChange={({ currentTarget: { value } }) => onLevel(shownLevels.find((one) => one === value) ?? "all")}

@@ -5,19 +5,24 @@ import { Card } from "../../../shared/ui/card.tsx";
 import { searchIn } from "../../../shared/ui/find-hash.ts";
 import { CommandForm } from "./command-form.tsx";
 import { installationLines } from "./console-lines.ts";
+import { ConsoleMenu } from "./console-menu.tsx";
 import { ConsoleOutput } from "./console-output.tsx";
 import { ConsoleSearch } from "./console-search.tsx";
 import { ConsoleToolbar } from "./console-toolbar.tsx";
+import type { PlayersToggle } from "./console-toolbar.tsx";
 import { LevelSelect } from "./level-select.tsx";
-import { ShareConsole } from "./share-console.tsx";
-import { shareableText } from "./shareable-text.ts";
 import { ofLevel } from "./shown-levels.ts";
 import type { ShownLevel } from "./shown-levels.ts";
 import { useConsole } from "./use-console.ts";
 import { useReading } from "./use-reading.ts";
 import { useSearchSteps } from "./use-search-steps.ts";
 
-export function TerminalTab({ server: { id, installationLogs, actions } }: { readonly server: Server }) {
+interface TerminalTabProps {
+  readonly server: Server;
+  readonly players?: PlayersToggle;
+}
+
+export function TerminalTab({ server: { id, installationLogs, actions }, players }: TerminalTabProps) {
   const { lines, addedInAll, isConnected, note } = useConsole(id);
   const { search, setSearch, boxRef } = useSearch();
   const isSilent = !lines.some(({ kind }) => kind === "output");
@@ -29,18 +34,24 @@ export function TerminalTab({ server: { id, installationLogs, actions } }: { rea
   // A phone has no room for them.
   const [hidesTime, setHidesTime] = useState(() => matchMedia("(max-width: 40rem)").matches);
   const wanted = useMemo(() => ofLevel(shown, level), [shown, level]);
-  const text = useMemo(() => shareableText(wanted), [wanted]);
   const reading = useReading(wanted, addedInAll);
   const steps = useSearchSteps(reading.shown, search, reading.boxRef);
   return (
-    <div ref={boxRef} className="flex grow flex-col">
+    <div ref={boxRef} className="flex min-w-0 grow flex-col">
       <Card isFlush className="flex grow flex-col overflow-clip!">
         <ConsoleToolbar
           isConnected={isConnected}
-          text={text}
-          hidesTime={hidesTime}
-          onHidesTime={setHidesTime}
-          share={<ShareConsole serverId={id} boxRef={reading.boxRef} lines={reading.shown} />}
+          players={players}
+          menu={
+            <ConsoleMenu
+              serverId={id}
+              boxRef={reading.boxRef}
+              shown={reading.shown}
+              all={wanted}
+              hidesTime={hidesTime}
+              onHidesTime={setHidesTime}
+            />
+          }
         >
           <LevelSelect level={level} onLevel={setLevel} />
           <ConsoleSearch search={search} onSearch={setSearch} steps={steps} />
@@ -63,16 +74,15 @@ export function TerminalTab({ server: { id, installationLogs, actions } }: { rea
 
 /** What is typed, or what a link elsewhere on the page looks for until something is typed. */
 function useSearch() {
-  const hash = useShownLocation((location) => location.hash);
-  const [typed, setTyped] = useState({ hash: "", text: "" });
+  const linked = searchIn(useShownLocation(({ hash }) => hash)) ?? "";
+  const [typed, setTyped] = useState({ linked: "", text: "" });
   const boxRef = useRef<HTMLDivElement>(null);
-  const linked = searchIn(hash);
   useEffect(() => {
-    if (linked !== undefined) boxRef.current?.scrollIntoView({ block: "nearest" });
+    if (linked !== "") boxRef.current?.scrollIntoView({ block: "nearest" });
   }, [linked]);
   return {
-    search: typed.hash === hash ? typed.text : (linked ?? ""),
-    setSearch: (text: string) => setTyped({ hash, text }),
+    search: typed.linked === linked ? typed.text : linked,
+    setSearch: (text: string) => setTyped({ linked, text }),
     boxRef,
   };
 }

@@ -40,11 +40,7 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
             </h1>
             <RenameServer server={server} />
             <output className="shrink-0">
-              <StatusBadge
-                status={power.status}
-                isRestarting={power.isRestarting}
-                nodeLost={server.nodeLost}
-              />
+              <StatusBadge power={power} nodeLost={server.nodeLost} />
             </output>
           </div>
           {/* On a phone the strip below shows them. */}

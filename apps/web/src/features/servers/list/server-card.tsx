@@ -12,7 +12,7 @@ import { CrashBadge } from "../crash-badge.tsx";
 import { createdAge, notMeasured } from "../figures.ts";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
 import { usePower, type ServerPower } from "../power/use-power.ts";
-import { powerChoices, serverAddress, serverName, softwareName } from "../server-state.ts";
+import { asShown, powerChoices, serverAddress, serverName, softwareName } from "../server-state.ts";
 import { SharedBadge } from "../shared-badge.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 
@@ -25,9 +25,7 @@ interface ServerCardProps {
 }
 
 export function ServerCard({ server: seen, buildId }: ServerCardProps) {
-  // A build starts and stops the server itself, until people can play on it.
-  const isBuilt = buildId !== undefined || seen.isBeingBuilt === true;
-  const server = isBuilt ? ({ ...seen, status: "provisioning" } as const) : seen;
+  const server = asShown(buildId === undefined ? seen : { ...seen, isBeingBuilt: true });
   const power = usePower(server);
   const name = serverName(server);
   const { status } = power;
@@ -45,7 +43,7 @@ export function ServerCard({ server: seen, buildId }: ServerCardProps) {
               <span className="line-clamp-2 wrap-anywhere">{name}</span>
             </Link>
           </h2>
-          <StatusBadge status={status} isRestarting={power.isRestarting} nodeLost={server.nodeLost} />
+          <StatusBadge power={power} nodeLost={server.nodeLost} />
         </div>
         <Marks server={server} />
         <p className="mt-1 line-clamp-2 min-h-5 text-sm wrap-anywhere text-ink-muted">

@@ -4,7 +4,7 @@ import { t } from "../../../shared/text/t.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { ProgressBar } from "../../../shared/ui/progress.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { diskOf, gibOf, percentOf } from "../figures.ts";
+import { gibOf, percentOf } from "../figures.ts";
 import { serversQuery } from "../server-queries.ts";
 
 /** The usage of all servers together, of their allocated resources. */
@@ -24,13 +24,11 @@ function Totals({ servers }: { readonly servers: readonly ServerSummary[] }) {
   const totals = [
     {
       label: t("Memory"),
-      text: gibOf,
       used: sum(servers.map(({ ramUsage }) => ramUsage)),
       max: sum(servers.map(({ maxRam }) => maxRam)) ?? 0,
     },
     {
       label: t("Disk"),
-      text: diskOf,
       used: sum(servers.map(({ storageUsed }) => storageUsed)),
       max: sum(servers.map(({ maxStorage }) => maxStorage)) ?? 0,
     },
@@ -38,11 +36,11 @@ function Totals({ servers }: { readonly servers: readonly ServerSummary[] }) {
   const players = servers.reduce((all, { currentPlayers }) => all + currentPlayers, 0);
   return (
     <div className="flex flex-col gap-4 text-sm">
-      {totals.map(({ label, text, used, max }) => (
+      {totals.map(({ label, used, max }) => (
         <div key={label}>
           <p className="mb-2 flex justify-between gap-4">
             <span className="text-ink-muted">{label}</span>
-            <span className="font-medium tabular-nums">{text(used, max)}</span>
+            <span className="font-medium tabular-nums">{gibOf(used, max)}</span>
           </p>
           <ProgressBar label={label} percent={percentOf(used, max)} />
         </div>

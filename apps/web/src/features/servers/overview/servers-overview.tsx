@@ -15,7 +15,7 @@ import { NoServers } from "../no-servers.tsx";
 import { StartOrStop } from "../power/power-buttons.tsx";
 import { usePower } from "../power/use-power.ts";
 import { serversQuery } from "../server-queries.ts";
-import { serverAddress, serverName } from "../server-state.ts";
+import { asShown, serverAddress, serverName } from "../server-state.ts";
 import { SharedBadge } from "../shared-badge.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 
@@ -63,7 +63,8 @@ export function ServersOverview({ isBuilding }: ServersOverviewProps) {
   );
 }
 
-function ServerRow({ server }: { readonly server: ServerSummary }) {
+function ServerRow({ server: seen }: { readonly server: ServerSummary }) {
+  const server = asShown(seen);
   const power = usePower(server);
   const { status } = power;
   const address = serverAddress({ ...server, status });
@@ -78,7 +79,7 @@ function ServerRow({ server }: { readonly server: ServerSummary }) {
           >
             <span className="line-clamp-2 wrap-anywhere">{serverName(server)}</span>
           </Link>
-          <StatusBadge status={status} isRestarting={power.isRestarting} nodeLost={server.nodeLost} />
+          <StatusBadge power={power} nodeLost={server.nodeLost} />
           <CrashBadge server={server} />
           <SharedBadge server={server} />
         </p>

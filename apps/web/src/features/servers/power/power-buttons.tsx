@@ -19,7 +19,7 @@ interface PowerButtonProps {
 /** Stop if the server can be stopped, otherwise Start. */
 export function StartOrStop({ startVariant, ...props }: PowerButtonProps & { startVariant?: ButtonVariant }) {
   const { main, isMainEnabled } = powerChoices(props.power);
-  const variant = main === "start" ? startVariant : undefined;
+  const variant = main === "start" && isMainEnabled ? startVariant : undefined;
   return <PowerButton {...props} action={main} isEnabled={isMainEnabled} variant={variant} />;
 }
 

@@ -2,8 +2,8 @@ import { changePower } from "@blockwright/contract/servers";
 import type { PowerAction, Server, ServerStatus, ServerSummary } from "@blockwright/contract/servers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
+import { failureText } from "../../../shared/api/failure-text.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { serverQuery, serversQuery } from "../server-queries.ts";
@@ -37,15 +37,14 @@ export function usePower(server: PoweredServer): ServerPower {
     mutationFn: (action: PowerAction) => call(changePower, { params: { serverId: id }, body: { action } }),
     onMutate: clearToast,
     async onSuccess(answer) {
-      showToast({
-        title: t("Success"),
-        description:
-          answer.note === undefined ? t("Server action completed successfully.") : translate(answer.note),
-        tone: "success",
-      });
+      const sentences = [t("Server action completed successfully."), translate(answer.note ?? "")];
+      showToast({ title: t("Success"), description: sentences.join(" ").trim(), tone: "success" });
       await takeStatus(queryClient, id, answer.status);
     },
-    onError: (error) => showToast({ title: t("Error"), description: refusalText(error), tone: "danger" }),
+    onError(error) {
+      const description = failureText(t("Failed to perform server action."), error);
+      showToast({ title: t("Error"), description, tone: "danger" });
+    },
   });
   const pending = change.isPending ? change.variables : null;
   return {
@@ -72,12 +71,4 @@ async function takeStatus(queryClient: QueryClient, id: string, status: ServerSt
   queryClient.setQueryData<Server>(serverQuery(id).queryKey, (server) => server && { ...server, status });
   void queryClient.invalidateQueries({ ...serversQuery, exact: true });
   void queryClient.invalidateQueries({ ...serverQuery(id), exact: true });
-}
-
-/** The api's message is appended if it says more than that it failed. */
-function refusalText(error: Error): string {
-  const failed = t("Failed to perform server action.");
-  return error instanceof ApiError && error.type !== undefined
-    ? `${failed} ${translate(error.message)}`
-    : failed;
 }

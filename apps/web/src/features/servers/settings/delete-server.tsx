@@ -5,6 +5,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
+import { failureText } from "../../../shared/api/failure-text.ts";
+import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
@@ -73,16 +75,18 @@ function useDeletion(serverId: string, onFailed: () => void) {
     mutationKey: deleteServerKey(serverId),
     mutationFn: () => call(deleteServer, { params: { serverId } }),
     onMutate: clearToast,
-    async onSuccess() {
-      const description = t("Server has been permanently deleted.");
+    async onSuccess({ keptUntil }) {
+      const deleted = t("Server has been permanently deleted.");
+      const description = `${deleted} ${t("You can bring it back until {date}.", { date: exactDay(keptUntil) })}`;
       showToast({ title: t("Success"), description, tone: "success" });
       queryClient.removeQueries({ ...serversQuery, exact: true });
       await navigate({ to: "/servers" });
       queryClient.removeQueries(serverQuery(serverId));
     },
-    onError() {
+    onError(error) {
       onFailed();
-      showToast({ title: t("Error"), description: t("Failed to delete server."), tone: "danger" });
+      const description = failureText(t("Failed to delete server."), error);
+      showToast({ title: t("Error"), description, tone: "danger" });
     },
   });
 }

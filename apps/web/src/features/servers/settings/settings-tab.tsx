@@ -12,12 +12,11 @@ import { DeleteServer } from "./delete-server.tsx";
 
 interface SettingsTabProps {
   readonly server: Server;
-  readonly gameSettings: ReactNode;
-  readonly worlds: ReactNode;
-  readonly gameRules: ReactNode;
+  /** What else can be set. */
+  readonly children: ReactNode;
 }
 
-export function SettingsTab({ server, gameSettings, worlds, gameRules }: SettingsTabProps) {
+export function SettingsTab({ server, children }: SettingsTabProps) {
   const fields = [
     { term: t("Server Name"), detail: serverName(server) },
     { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
@@ -27,28 +26,25 @@ export function SettingsTab({ server, gameSettings, worlds, gameRules }: Setting
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <CardHeader title={t("Server settings")} description={t("What this server was built with.")} />
+        <CardHeader title={t("Server settings")} />
         <DataList items={fields} />
-        {server.sharedBy === null && server.plan !== "free" && (
-          <Link to="/billing" hash={server.id} className={buttonStyle("secondary", "sm", "mt-5")}>
-            {t("Change plan")}
+        {server.actions.includes("change-plan") && (
+          <Link
+            to="/size/$serverId"
+            params={{ serverId: server.id }}
+            className={buttonStyle("secondary", "sm", "mt-5")}
+          >
+            {t("Change size")}
           </Link>
         )}
       </Card>
-      {worlds}
-      {gameRules}
-      {gameSettings}
       {server.actions.includes("delete") && (
-        <section className="rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:p-6">
+        <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-ember-500/50 bg-ember-950 p-5 sm:px-6">
           <h2 className="text-xl font-semibold text-ember-400">{t("Danger Zone")}</h2>
-          <p className="mt-1 mb-4 text-sm">
-            {t(
-              "Deleting a server removes its world, its plugins and its address. You can undo this for 7 days.",
-            )}
-          </p>
           <DeleteServer server={server} />
         </section>
       )}
+      {children}
     </div>
   );
 }

@@ -5,8 +5,7 @@ import { useState } from "react";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
-import { Card, CardHeader } from "../../../shared/ui/card.tsx";
-import { DataList } from "../../../shared/ui/data-list.tsx";
+import { Card } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { jobsQuery } from "./job-queries.ts";
 import { platformName, softwareName } from "../server-state.ts";
@@ -22,17 +21,7 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
   const newest: MaintenanceJob | undefined = jobs?.find(isReplacing);
   return (
     <div className="flex flex-col gap-6">
-      <Card>
-        <CardHeader title={t("Current software")} />
-        <DataList
-          items={[
-            { term: t("Server Type"), detail: softwareName(server.serverType) },
-            { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
-            { term: t("Platform"), detail: platformName(server.platformType) },
-          ]}
-        />
-        <SoftwareCredit serverType={server.serverType} />
-      </Card>
+      <CurrentSoftware server={server} />
       {newest && (
         <JobCard
           key={newest.id}
@@ -69,5 +58,27 @@ export function SoftwareTab({ server }: { readonly server: Server }) {
         </Card>
       )}
     </div>
+  );
+}
+
+function CurrentSoftware({ server }: { readonly server: Server }) {
+  const facts = [
+    { term: t("Server Type"), detail: softwareName(server.serverType) },
+    { term: t("Minecraft Version"), detail: visibleLine(server.minecraftVersion) },
+    { term: t("Platform"), detail: platformName(server.platformType) },
+  ];
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold">{t("Current software")}</h2>
+      <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+        {facts.map(({ term, detail }) => (
+          <div key={term} className="min-w-0 wrap-anywhere">
+            <dt className="sr-only">{term}</dt>
+            <dd>{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      <SoftwareCredit serverType={server.serverType} />
+    </Card>
   );
 }

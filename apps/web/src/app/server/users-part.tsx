@@ -1,0 +1,13 @@
+import type { Server } from "@blockwright/contract/servers";
+import { ServerActivity } from "../../features/activity/server-activity.tsx";
+import { UsersTab } from "../../features/sharing/users-tab.tsx";
+
+/** The people of a server, and what they did. */
+export function UsersPart({ server }: { readonly server: Server }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {server.actions.includes("read-users") && <UsersTab server={server} />}
+      <ServerActivity server={server} />
+    </div>
+  );
+}
