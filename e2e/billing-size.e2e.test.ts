@@ -116,7 +116,8 @@ describe.each(sizes)("at $width px", (size) => {
     await says(page, "This size is free. To pay nothing more, cancel the plan instead.");
     expect(await mainButton(page, "See what it costs").isDisabled()).toBe(true);
     await slide(page, "Storage", "ArrowRight");
-    await says(page, "Cards can't be charged less than $0.50.");
+    await says(page, "$0.25/month");
+    expect(await mainButton(page, "See what it costs").isEnabled()).toBe(true);
 
     await controlProvider("refuse-card", { number: goodNumber });
     await slide(page, "RAM", "ArrowRight", 2);

@@ -29,7 +29,11 @@ export function useUpgrade(serverId: string) {
       queryClient.invalidateQueries({ queryKey: ["billing"] }),
       queryClient.invalidateQueries({ queryKey: ["servers"] }),
     ]);
-    showToast({ title: t("Size changed"), description: t("Thank you! The month is paid."), tone: "success" });
+    showToast({
+      title: t("Size changed"),
+      description: t("Thank you! Your payment has arrived."),
+      tone: "success",
+    });
   };
   const order = useMutation({
     mutationFn: ({ size: { ramGb: ram, storageGb: storage }, withCredit }: Wanted) =>
