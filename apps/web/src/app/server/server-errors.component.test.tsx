@@ -263,7 +263,8 @@ test.each([
   const view = EditorView.findFromDOM(await screen.findByLabelText("Text of bukkit.yml"));
   view?.dispatch({ changes: { from: 0, insert: "# hi\n" } });
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
-  await screen.findByText(sentence);
+  const said = await screen.findByText(sentence);
+  expect(said.closest("[role=status], [role=alert], output, li")).not.toBeNull();
 });
 
 test("only jars are uploaded, and a failed upload says why", async () => {

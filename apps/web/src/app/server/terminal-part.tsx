@@ -2,7 +2,7 @@ import type { Server } from "@blockwright/contract/servers";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { TerminalTab } from "../../features/servers/console/terminal-tab.tsx";
-import { useHash } from "../../shared/browser/use-hash.ts";
+import { useHash } from "../../shared/browser/address-hash.ts";
 import { useIsNarrow } from "../../shared/browser/use-media.ts";
 
 const panelHash = "players";

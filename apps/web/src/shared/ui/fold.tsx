@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useHash } from "../browser/use-hash.ts";
+import { useHash } from "../browser/address-hash.ts";
 import { Card } from "./card.tsx";
 import { classNames } from "./class-names.ts";
 
