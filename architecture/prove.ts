@@ -19,6 +19,6 @@ const failures =
   print("style checks", proveStyleChecks()) +
   print("routes at compile time", proveRoutesCompile()) +
   print("routes at binding time", await proveBindingRefuses()) +
-  print("the walk in CONTRIBUTING.md", await proveWalk());
+  print("the walk in docs/add-a-module.md", await proveWalk());
 
 process.exitCode = failures === 0 ? 0 : 1;

@@ -53,6 +53,7 @@ const checks: readonly Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "arch:prove", command: ["node", "architecture/prove.ts"] },
   { name: "dead code", command: ["knip"] },
+  { name: "generated", command: ["node", "architecture/generate.ts", "--check"] },
   { name: "arch", command: ["node", "architecture/check.ts"] },
   { name: "format", command: ["oxfmt", "--check", "."] },
 ];

@@ -2,6 +2,7 @@ import { clockChecks } from "./style/clock-check.ts";
 import { codeChecks } from "./style/code-checks.ts";
 import { lengthChecks } from "./style/file-lengths.ts";
 import { lockChecks } from "./style/lock-checks.ts";
+import { releaseChecks } from "./style/release-checks.ts";
 import { repositoryChecks } from "./style/repository-checks.ts";
 import type { StyleCheck } from "./style/style-check.ts";
 
@@ -12,4 +13,5 @@ export const styleChecks: readonly StyleCheck[] = [
   ...clockChecks,
   ...repositoryChecks,
   ...lockChecks,
+  ...releaseChecks,
 ];

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appWith } from "../apps/api/src/modules/accounts/second-factor/second-factor.fixture.ts";
 import { deeds, type Deed } from "./admin/desk-deeds.ts";
 import {
   askDatabase,
@@ -28,6 +29,7 @@ afterAll(async () => {
   await stage.stop();
 }, 60_000);
 
+const fourTabs = ["Overview", "Users", "Servers", "VPS Diagnostics"];
 const diagnostics = ["Server Directories", "Screen Sessions", "Listening Ports", "Java Processes"];
 
 describe.each(sizes)("the operator's page at $width px", (size) => {
@@ -56,12 +58,7 @@ describe.each(sizes)("the operator's page at $width px", (size) => {
   };
 
   test("has four tabs, and the overview compares the machines with the database", async () => {
-    expect(await page.getByRole("tab").allInnerTexts()).toEqual([
-      "Overview",
-      "Users",
-      "Servers",
-      "VPS Diagnostics",
-    ]);
+    expect(await page.getByRole("tab").allInnerTexts()).toEqual(fourTabs);
     await expectWords(page, ["1 server(s) on VPS are NOT in database!", "Data Integrity", "Machines"]);
     const counts = await askDatabase<Record<string, string>>(
       `select (select count(*) from users where deleted_at is null) as "Total Users",
@@ -108,8 +105,9 @@ describe.each(sizes)("the operator's page at $width px", (size) => {
       [running, owner.running.id],
       [stray, stage.strayId],
     ] as const) {
-      const console = card.getByRole("link", { name: "Go to Console" });
-      expect(await console.getAttribute("href")).toBe(`/server/${id}`);
+      const role = id === stage.strayId ? "button" : "link";
+      const console = card.getByRole(role, { name: "Go to Console" });
+      expect(await console.getAttribute("href")).toBe(id === stage.strayId ? null : `/server/${id}`);
       await card.getByRole("button", { name: "Delete Server" }).waitFor();
     }
     for (const name of ["Set RAM", "Set Storage"]) {
@@ -128,6 +126,44 @@ describe.each(sizes)("the operator's page at $width px", (size) => {
         expect([title, text]).toContainEqual(expect.stringContaining(machine));
     }
     await look("real-diagnostics");
+  });
+
+  test("deletes a server that only its machine has, after saying why it has no console", async () => {
+    const id = stage.addStray();
+    for (const tab of ["Overview", "Servers"]) await openTab(tab);
+    const card = cardOf(id);
+    await press(card.getByRole("button", { name: "Go to Console" }), size);
+    const hint = page.getByRole("dialog", { name: "It has no console yet" });
+    await hint.getByRole("link", { name: "Go to Data Integrity" }).waitFor();
+    await look("real-no-console");
+    await press(hint.getByRole("button", { name: "Close" }), size);
+    await press(card.getByRole("button", { name: "Delete Server" }), size);
+    const dialog = page.getByRole("alertdialog", { name: `Delete '${id}'?` });
+    await look("real-delete-stray");
+    await press(dialog.getByRole("button", { name: "Delete Server" }), size);
+    expect(await toastText(page, "Server Deleted")).toContain(
+      "The server was removed. A backup of its files is kept for 30 days.",
+    );
+    await card.waitFor({ state: "detached" });
+  }, 90_000);
+
+  test("shows anyone's server with its command line at once, and asks for a reason at the first change", async () => {
+    await openTab("Servers");
+    await press(cardOf(owner.running.id).getByRole("link", { name: "Go to Console" }), size);
+    await page.getByRole("heading", { level: 1, name: "Harbour Town" }).waitFor();
+    await page.getByText("Connected", { exact: true }).first().waitFor();
+    await page.getByLabel("Command", { exact: true }).fill("say hello");
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    await look("real-visit");
+    await press(page.getByRole("button", { name: "Execute" }), size);
+    const question = page.getByRole("alertdialog", { name: "Why are you changing this server?" });
+    await question.getByLabel("Reason").fill("You asked for help.");
+    await look("real-visit-reason");
+    await press(question.getByRole("button", { name: "Continue" }), size);
+    await page.getByText("Your reason: You asked for help.").waitFor();
+    await expect.poll(() => stage.machines.flatMap(({ node }) => node.typed)).toContain("say hello");
+    await page.goto("/admin?tab=servers");
+    await cardOf(owner.running.id).waitFor();
   });
 
   const fillNumber = async ({ label, number }: Deed, dialog: Locator) => {
@@ -210,18 +246,30 @@ describe("nothing of it is shown to", () => {
     }
   });
 
-  test("an operator without a second factor on an https installation, who is told what to do", async () => {
+  test("an operator without a second factor on an https installation, who sets it up after signing in", async () => {
     const installation = await startHttpsInstallation();
     try {
       const page = await visitDesk(browser, sizes[0], stage.operator, `${installation.url}/admin`);
-      await page.getByRole("heading", { name: "This page needs a second factor" }).waitFor();
-      await page.getByText("Set it up on your account page. It takes a minute.").waitFor();
-      for (const word of words.slice(1)) expect(await page.getByText(word).count()).toBe(0);
+      await page.getByRole("heading", { level: 1, name: "Set up your second factor" }).waitFor();
+      for (const word of words) expect(await page.getByText(word).count()).toBe(0);
       await expectAccessible(page);
+      await takePicture(page, sizes[0], "admin-real-second-factor");
       expect(new Set(await statusesOf(page, installation.url))).toEqual(new Set([403]));
+      await installation.forward(page);
+      await page.getByLabel("Password", { exact: true }).fill(stage.password);
+      await page.getByRole("button", { name: "Continue" }).click();
+      const key = await page.locator("p.font-mono").innerText();
+      const app = appWith({ clock: { now: () => new Date() } }, key.replaceAll(" ", ""));
+      await page.getByLabel("Code", { exact: true }).fill(app.code());
+      await page.getByRole("button", { name: "Switch on" }).click();
+      await page.getByRole("button", { name: "I have kept them" }).click();
+      await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();
+      expect(await page.getByRole("tab").allInnerTexts()).toEqual(fourTabs);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().close();
     } finally {
       await installation.stop();
+      await askDatabase("delete from second_factors");
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { mainButton } from "./steps/account-steps.ts";
 
 export const platformNames = {
@@ -17,13 +17,22 @@ export function promptBox(page: Page) {
 /** From a filled prompt box to the build page; ticks the consent if asked. */
 export async function orderServer(page: Page, platform: Platform): Promise<string> {
   await mainButton(page, "Start Building").click();
+  return chooseServer(page, platform);
+}
+
+/** From the sizes to the build page. */
+export async function chooseServer(page: Page, platform: Platform): Promise<string> {
   await page.getByRole("button", { name: "Continue for FREE" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose Your Server Type" });
   await dialog.waitFor();
-  const consent = dialog.getByRole("checkbox");
+  const consent = eulaTick(dialog);
   if ((await consent.count()) > 0) await consent.check();
   await dialog.getByRole("button", { name: platformNames[platform] }).click();
   return atBuildPage(page);
+}
+
+export function eulaTick(dialog: Locator): Locator {
+  return dialog.getByRole("checkbox", { name: /Minecraft EULA/ });
 }
 
 /** The id of the build shown on this page. */

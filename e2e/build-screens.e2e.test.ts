@@ -41,6 +41,7 @@ describe.each(sizes)("the screens of building at $width px", (size) => {
     await atPath(page, "/");
     await page.getByRole("heading", { name: /What should we build/ }).waitFor();
     expect(await box.inputValue()).toMatch(/arena.*kits.*leaderboards/);
+    await page.getByRole("heading", { name: "Configure Your Server" }).waitFor();
     await context.close();
   });
 

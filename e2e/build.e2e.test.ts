@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { joinBedrock } from "../stand-ins/bots/bedrock-bot.ts";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { fillSignUp, mainButton, signUp, toastText } from "./steps/account-steps.ts";
-import { atBuildPage, halfWay, orderServer, promptBox, readyAddress } from "./build-journey.ts";
+import { atBuildPage, chooseServer, halfWay, orderServer, promptBox, readyAddress } from "./build-journey.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
 import { builtTree } from "./built-tree.ts";
 import { endJourney } from "./end-journey.ts";
@@ -77,7 +77,7 @@ describe("from a prompt in a browser to a player who joins", () => {
     await fillSignUp(page, someone());
     await atPath(page, "/");
     expect(await promptBox(page).inputValue()).toBe(words);
-    const buildId = await orderServer(page, "java");
+    const buildId = await chooseServer(page, "java");
     await page.getByText(words).waitFor();
     await halfWay(page);
     await takePicture(page, phone, "build-real-running");

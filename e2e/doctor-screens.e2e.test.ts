@@ -39,6 +39,7 @@ const diagnosis: Diagnosis = {
     effects: ["Repairs the lines of server.properties that can't be read.", "Starts the server."],
   },
   advice: null,
+  leadsTo: null,
   change: null,
 };
 

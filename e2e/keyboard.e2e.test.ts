@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mainButton } from "./steps/account-steps.ts";
-import { atBuildPage, promptBox, readyAddress } from "./build-journey.ts";
+import { atBuildPage, eulaTick, promptBox, readyAddress } from "./build-journey.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
 import { endJourney } from "./end-journey.ts";
 import { enterAt, tabTo, typeAt } from "./steps/keyboard-steps.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
+import { expectOperator } from "./steps/operator-steps.ts";
 import { consoleOf, untilStatus } from "./steps/servers-steps.ts";
 import { newVisitor, openBrowser, sizes, someone } from "./visitor.ts";
 
@@ -43,8 +44,7 @@ test(
     await page.keyboard.press("Enter");
 
     await atPath(page, "/");
-    await page.getByRole("heading", { name: /What should we build/ }).waitFor();
-    await enterAt(page, mainButton(page, "Start Building"));
+    await page.getByRole("heading", { name: "Configure Your Server" }).waitFor();
     const sizeDialog = page.getByRole("dialog", { name: "Configure Your Server" });
     await tabTo(page, sizeDialog.getByRole("slider", { name: "RAM" }));
     await page.keyboard.press("ArrowRight");
@@ -52,12 +52,15 @@ test(
     await page.keyboard.press("ArrowLeft");
     await enterAt(page, sizeDialog.getByRole("button", { name: "Continue for FREE" }));
     const platformDialog = page.getByRole("dialog", { name: "Choose Your Server Type" });
-    await tabTo(page, platformDialog.getByRole("checkbox"));
+    await typeAt(page, platformDialog.getByRole("textbox", { name: "Your Minecraft name" }), "Alex");
+    await tabTo(page, eulaTick(platformDialog));
     await page.keyboard.press("Space");
     await enterAt(page, platformDialog.getByRole("button", { name: /Java Edition/ }));
 
     await atBuildPage(page);
-    await readyAddress(page);
+    const address = await readyAddress(page);
+    await page.getByText("Alex is the server's operator.").waitFor();
+    await expectOperator(context, "Alex", address);
     await enterAt(page, page.getByRole("link", { name: "Go to your server" }));
     await untilStatus(page, "Online");
     // The status is above the tabs and appears before the console does.

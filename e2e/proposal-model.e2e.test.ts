@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { BuildPlan } from "../packages/contract/src/builds.ts";
 import type { Asked, Reply } from "../stand-ins/model/script.ts";
 import { startScriptedModel, type ScriptedModel } from "../stand-ins/model/scripted-model.ts";
-import { atBuildPage, platformNames, promptBox, readyAddress } from "./build-journey.ts";
+import { chooseServer, promptBox, readyAddress } from "./build-journey.ts";
+import { unfoldedProposal } from "./steps/build-steps.ts";
 import { endJourney } from "./end-journey.ts";
 import { enrolNode, type EnrolledNode } from "./node-under-test.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
@@ -55,19 +56,7 @@ afterAll(async () => {
 async function propose(page: Page): Promise<Locator> {
   await promptBox(page).fill(words);
   await mainButton(page, "Start Building").click();
-  const proposal = page.getByRole("region", { name: "Our proposal" });
-  await proposal.waitFor();
-  return proposal;
-}
-
-async function order(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Continue for FREE" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose Your Server Type" });
-  await dialog.waitFor();
-  const consent = dialog.getByRole("checkbox");
-  if ((await consent.count()) > 0) await consent.check();
-  await dialog.getByRole("button", { name: platformNames.java }).click();
-  return atBuildPage(page);
+  return unfoldedProposal(page);
 }
 
 describe.each([phone, desk])("a proposal of a model at $width px", (size) => {
@@ -106,7 +95,7 @@ describe.each([phone, desk])("a proposal of a model at $width px", (size) => {
       await expectAccessible(page);
       await takePicture(page, size, "proposal-model-planned");
       const asked = model.asked.length;
-      const buildId = await order(page);
+      const buildId = await chooseServer(page, "java");
       await readyAddress(page);
       const answer = await context.request.get(`/api/build/${buildId}`);
       const built = (await answer.json()) as { readonly plan: BuildPlan };
@@ -126,7 +115,7 @@ describe.each([phone, desk])("a proposal of a model at $width px", (size) => {
     });
     const proposal = await propose(page);
     await proposal.getByText("The AI is planning your server").waitFor();
-    await order(page);
+    await chooseServer(page, "java");
     await page.getByText("The AI is still planning what you asked for").first().waitFor({ timeout: 30_000 });
     await takePicture(page, size, "proposal-model-awaited");
     released.resolve();

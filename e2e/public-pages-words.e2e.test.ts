@@ -184,7 +184,7 @@ describe("what machines and browsers without JavaScript get", () => {
     const context = await browser.newContext({ baseURL: inject("site").url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/");
-    await expectWords(page, ["AI Powered Minecraft Hosting", "These pages need JavaScript."]);
+    await expectWords(page, ["AI Powered Minecraft Hosting", "These pages need JavaScript"]);
     expect(await page.getByRole("status", { name: "Loading" }).count()).toBe(0);
     await context.close();
   });

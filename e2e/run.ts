@@ -20,6 +20,7 @@ const screens = [
   "public-pages",
   "server-screens",
   "server-updates",
+  "surface",
   "toasts",
   "users",
 ];
@@ -34,6 +35,7 @@ const nodes = [
   "everyday-settings",
   "everyday-worlds",
   "files",
+  "first-minutes",
   "last-working",
   "node",
   "proposal",

@@ -146,7 +146,10 @@ describe.each(shown)("a server shared with a friend at $width px", (size) => {
     const newcomer = someone();
     guest = await open([]);
     await guest.goto(link);
-    await press(guest.getByRole("main").getByRole("link", { name: "Sign Up" }), size);
+    await guest.getByText(`${owner.username} invites you to this server.`).waitFor();
+    await expectAccessible(guest);
+    await takePicture(guest, size, "invite-guest-real");
+    await press(guest.getByRole("main").getByRole("link", { name: "Sign Up to accept" }), size);
     await fillSignUp(guest, newcomer);
     await guest.getByText(`${owner.username} invites you to this server.`).waitFor();
     await expectAccessible(guest);

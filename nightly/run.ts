@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addTallies, formatTally } from "../services/judging/tally.ts";
@@ -26,10 +27,18 @@ function git(...args: readonly string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** The revision of yesterday; in a younger clone, some commits ago. */
-function earlierRevision(): string {
+/**
+ * The revision of yesterday; in a younger clone, some commits ago. Nothing if its migrations were rewritten since, as
+ * they may be before the first release: its databases can't be upgraded.
+ */
+function earlierRevision(): string | undefined {
   const yesterday = git("rev-list", "-1", "--before=1 day ago", "HEAD");
-  return yesterday || (git("rev-list", "--max-count=20", "HEAD").split("\n").at(-1) ?? "HEAD");
+  const earlier = yesterday || git("rev-list", "--max-count=20", "HEAD").split("\n").at(-1);
+  const journal = "apps/api/migrations/meta/_journal.json";
+  const whens = (text: string) => [...text.matchAll(/"when": (\d+)/g)].map(([, when]) => when);
+  const current = whens(readFileSync(join(root, journal), "utf8"));
+  const isUpgradable = whens(git("show", `${earlier}:${journal}`)).every((when) => current.includes(when));
+  return isUpgradable ? earlier : undefined;
 }
 
 /** Stops the services of the stages; engines keep their images for the next night. */

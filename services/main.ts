@@ -2,6 +2,7 @@ import { ensureInstance, stopInstance } from "./instance.ts";
 import { type Options, parseOptions, usage, UsageError } from "./options.ts";
 import { printFailure, printingReporter } from "./reporter.ts";
 import { defaultInstanceName } from "./settings.ts";
+import { resetInstance } from "./reset.ts";
 import { printStatus } from "./status.ts";
 
 async function execute(options: Options): Promise<void> {
@@ -17,6 +18,13 @@ async function execute(options: Options): Promise<void> {
         `Instance ${options.instanceName} is stopped${options.remove ? " and removed" : ""} after ${seconds(startedAtMs)} s.`,
       );
       return;
+    case "reset": {
+      const dropped = await resetInstance(options.instanceName);
+      console.log(
+        `Instance ${options.instanceName} is empty after ${seconds(startedAtMs)} s: dropped ${dropped.join(", ") || "nothing"}.`,
+      );
+      return;
+    }
     case "status":
       await printStatus(options.instanceName);
   }

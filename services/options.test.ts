@@ -25,6 +25,13 @@ describe("the command line", () => {
     });
   });
 
+  test("empties an instance", () => {
+    expect(parseOptions(["reset", "--instance", "x"], "dev")).toMatchObject({
+      command: "reset",
+      instanceName: "x",
+    });
+  });
+
   test.each([
     [["start"], 'There is no command "start".'],
     [["--only", "mysql"], 'There is no service "mysql".'],
@@ -32,6 +39,8 @@ describe("the command line", () => {
     [["stop", "--only", "nats"], "takes no --only"],
     [["--wat"], "--wat"],
     [["stop", "all"], "Only one command"],
+    [["reset", "--only", "postgres"], "reset concerns the whole instance"],
+    [["reset", "--remove"], "--remove belongs to stop."],
   ])("refuses %j with a sentence", (args, sentence) => {
     expect(() => parseOptions(args, "dev")).toThrow(UsageError);
     expect(() => parseOptions(args, "dev")).toThrow(sentence);

@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { isServiceName, type ServiceName, serviceNames } from "./service-names.ts";
 
+const commands = ["up", "stop", "status", "reset"] as const;
+
 export interface Options {
-  command: "up" | "stop" | "status";
+  command: (typeof commands)[number];
   instanceName: string;
   only: ServiceName[];
   remove: boolean;
@@ -10,18 +12,23 @@ export interface Options {
 
 export class UsageError extends Error {}
 
-export const usage = `npm run services -- [up | stop | status] [--instance name] [--only ${serviceNames.join(",")}] [--remove]`;
+export const usage = `npm run services -- [up | stop | status | reset] [--instance name] [--only ${serviceNames.join(",")}] [--remove]
+
+up      starts the services that do not run yet (the default)
+stop    stops them; --remove also deletes their data
+status  lists them
+reset   empties the instance: drops its databases and deletes the servers, files and mail that belong to them.
+        Refuses while a program uses it. Services and images stay.`;
 
 export function parseOptions(args: string[], defaultInstanceName: string): Options {
   const { values, positionals } = parse(args);
-  const command = positionals[0] ?? "up";
-  if (command !== "up" && command !== "stop" && command !== "status") {
-    throw new UsageError(`There is no command "${command}".`);
-  }
+  const name = positionals[0] ?? "up";
+  const command = commands.find((known) => known === name);
+  if (command === undefined) throw new UsageError(`There is no command "${name}".`);
   if (positionals.length > 1) throw new UsageError("Only one command can be given.");
   if (values.remove && command !== "stop") throw new UsageError("--remove belongs to stop.");
-  if (values.only !== undefined && command === "stop") {
-    throw new UsageError("stop ends the whole instance, so it takes no --only.");
+  if (values.only !== undefined && (command === "stop" || command === "reset")) {
+    throw new UsageError(`${command} concerns the whole instance, so it takes no --only.`);
   }
   return {
     command,

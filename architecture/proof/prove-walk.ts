@@ -21,9 +21,9 @@ interface WalkFile {
   readonly text: string;
 }
 
-/** The code blocks of CONTRIBUTING.md that start with a file name. */
+/** The code blocks of the page that start with a file name. */
 function readWalk(): readonly WalkFile[] {
-  const text = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
+  const text = readFileSync(path.join(root, "docs/add-a-module.md"), "utf8");
   return [...text.matchAll(/^```tsx?\n\/\/ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
     path: file,
     text: code,

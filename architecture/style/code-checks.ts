@@ -11,6 +11,9 @@ const isReporter = (file: string): boolean => file.endsWith(".reporter.ts");
 const catchAllFolder = /(^|\/)(utils?|common|helpers?|misc)\//;
 const moduleIndex = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/;
 
+/** The menu highlights where a click leads; pages show where they are. */
+const routerLocationReaders = /^apps\/web\/src\/(app\/shell\/|shared\/browser\/use-shown-location\.ts$)/;
+
 const moduleList = "apps/api/src/wiring/modules.ts";
 const manifestPath = /^apps\/api\/src\/modules\/([^/]+)\/[^/]+\.module\.ts$/gm;
 
@@ -54,6 +57,17 @@ export const codeChecks: readonly StyleCheck[] = [
             isTypeScript(file) && /(^|\/)index\.tsx?$/.test(file.path) && !moduleIndex.test(file.path),
         )
         .map((file) => `${file.path} is a barrel: only a module of the api has an index.ts`),
+  },
+  {
+    name: "pages-read-their-own-address",
+    find: (tree) =>
+      tree
+        .filter((file) => file.path.startsWith("apps/web/src/") && isTypeScript(file))
+        .filter(
+          (file) =>
+            !routerLocationReaders.test(file.path) && /\b(useLocation|useRouterState)\(/.test(file.text),
+        )
+        .map((file) => `${file.path} reads the address of the next page while it loads: useShownLocation`),
   },
   {
     name: "module-has-a-tier",

@@ -9,7 +9,11 @@ const dependencyFields = [
   "overrides",
 ];
 const loose = /^(\*|latest|next|x)$|[\^~<>|]|\s-\s/;
-const readmeLines = 130;
+/** What a newcomer reads first. Everything else has a page in docs/. */
+const firstPages: Readonly<Record<string, { readonly lines: number; readonly words: number }>> = {
+  "README.md": { lines: 90, words: 700 },
+  "CONTRIBUTING.md": { lines: 90, words: 900 },
+};
 
 /** Folders outside the repository that only exist on some machines. Concatenated so that this file passes. */
 const outsidePaths = [
@@ -42,10 +46,17 @@ export const repositoryChecks: readonly StyleCheck[] = [
         .map((file) => `${file.path} names a folder that exists on one machine only`),
   },
   {
-    name: "short-readme",
+    name: "short-first-pages",
     find: (tree) =>
-      tree
-        .filter((file) => file.path === "README.md" && file.text.trimEnd().split("\n").length > readmeLines)
-        .map((file) => `${file.path} is longer than ${readmeLines} lines: the rest belongs in docs/`),
+      tree.flatMap(({ path, text }) => {
+        const limit = firstPages[path];
+        if (limit === undefined) return [];
+        const [lines, words] = [text.trimEnd().split("\n").length, text.trim().split(/\s+/).length];
+        return lines > limit.lines || words > limit.words
+          ? [
+              `${path} has ${lines} lines and ${words} words, above ${limit.lines} and ${limit.words}: the rest belongs in docs/`,
+            ]
+          : [];
+      }),
   },
 ];

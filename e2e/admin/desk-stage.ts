@@ -2,6 +2,10 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import * as backups from "@blockwright/node-protocol/backups";
+import type { Inventory } from "@blockwright/node-protocol/inventory";
+import { removeInstance } from "@blockwright/node-protocol/rpc";
+import { stopInstance } from "@blockwright/node-protocol/strays";
 import { Client } from "pg";
 import type { Browser, Page } from "playwright-core";
 import { inject } from "vitest";
@@ -19,6 +23,8 @@ export interface DeskStage {
   readonly machines: readonly [PlayedMachine, PlayedMachine];
   /** On a machine, and unknown to the database. */
   readonly strayId: string;
+  /** Another one. Its machine backs it up and removes it when it is told to. */
+  readonly addStray: () => string;
   readonly operator: Cookies;
   readonly password: string;
   readonly stop: () => Promise<void>;
@@ -27,17 +33,25 @@ export interface DeskStage {
 /** Two machines, one of them with a server that the database does not have, and the operator signed in. */
 export async function openDesk(browser: Browser): Promise<DeskStage> {
   const machines = [await playMachine("cellar"), await playMachine("attic")] as const;
-  const strayId = randomUUID();
-  const stray = {
-    instanceId: randomUUID(),
-    serverId: strayId,
-    purpose: "live",
-    isRunning: false,
-    startedAt: null,
-    ports: [{ protocol: "tcp" as const, port: 25_999 }],
+  const strays: Inventory["instances"] = [];
+  const addStray = (port = 25_998) => {
+    const serverId = randomUUID();
+    strays.push({
+      instanceId: randomUUID(),
+      serverId,
+      purpose: "live",
+      isRunning: false,
+      startedAt: null,
+      ports: [{ protocol: "tcp" as const, port }],
+      generation: 3,
+      isInstalled: true,
+    });
+    return serverId;
   };
+  const strayId = addStray(25_999);
   holdsServers(machines[0].node);
-  holdsServers(machines[1].node, { instances: [stray] });
+  holdsServers(machines[1].node, { instances: strays, kept: [] });
+  removesStrays(machines[1].node, strays);
   const { environment } = inject("site");
   const args = [createAdmin, "--email", "operator@example.org"];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment });
@@ -51,7 +65,35 @@ export async function openDesk(browser: Browser): Promise<DeskStage> {
   const stop = async () => {
     for (const machine of machines) await machine.stop();
   };
-  return { machines, strayId, operator, password, stop };
+  return { machines, strayId, addStray: () => addStray(), operator, password, stop };
+}
+
+/** Backups are done at once, and read back whole. */
+function removesStrays({ answers }: PlayedMachine["node"], strays: Inventory["instances"]): void {
+  const works = new Map<string, backups.BackupWorkStatus>();
+  const backup = { snapshotId: "0123abcd", files: 1, bytes: 13, addedBytes: 13, leftOut: [] };
+  answers.set(stopInstance.name, () => ({ generation: 4 }));
+  answers.set(backups.beginBackup.name, (_node, body) => {
+    works.set(backups.beginBackup.request.parse(body).workId, { state: "done", backup });
+    return {};
+  });
+  answers.set(backups.beginCheck.name, (_node, body) => {
+    works.set(backups.beginCheck.request.parse(body).workId, { state: "done", checked: { damage: null } });
+    return {};
+  });
+  answers.set(
+    backups.readBackupWork.name,
+    (_node, body) => works.get(backups.readBackupWork.request.parse(body).workId) ?? { state: "unknown" },
+  );
+  answers.set(backups.endBackupWork.name, () => ({}));
+  const removeOwn = answers.get(removeInstance.name);
+  answers.set(removeInstance.name, (node, body, isRepeated) => {
+    const { instanceId } = removeInstance.request.parse(body);
+    const at = strays.findIndex((stray) => stray.instanceId === instanceId);
+    if (at < 0) return removeOwn?.(node, body, isRepeated) ?? {};
+    strays.splice(at, 1);
+    return {};
+  });
 }
 
 export interface TwoServers extends Owner {
@@ -105,22 +147,33 @@ export async function askDatabase<Row extends object>(sql: string): Promise<Row 
 /** The same installation as the world reaches it by https, without the proxy that would be in front of it. */
 export async function startHttpsInstallation(): Promise<{
   readonly url: string;
+  /** Requests of this page come as from its https address. */
+  readonly forward: (page: Page) => Promise<void>;
   readonly stop: () => Promise<void>;
 }> {
   const { environment, instance } = inject("site");
   const port = instance.ports.worker;
+  const publicUrl = "https://play.example.org";
   const api = await startApiProcess(
     "http",
     {
       ...environment,
       HTTP_PORT: String(port),
-      PUBLIC_URL: "https://play.example.org",
+      PUBLIC_URL: publicUrl,
       METRICS_TOKEN: "a-token-of-this-journey",
       OUTSIDE_CONTACT: "operator@example.org",
     },
     join(instance.stateDir, "e2e-https-api.log"),
   );
-  return { url: `http://localhost:${port}`, stop: () => api.kill("SIGTERM") };
+  const forward = async (page: Page) => {
+    // Chromium sets the origin itself, also of a request that is continued.
+    await page.route("**/api/**", async (route, request) =>
+      route.fulfill({
+        response: await route.fetch({ headers: { ...request.headers(), origin: publicUrl } }),
+      }),
+    );
+  };
+  return { url: `http://localhost:${port}`, forward, stop: () => api.kill("SIGTERM") };
 }
 
 /** The next request to this path is refused without any sentence. A fulfilled route always has one. */

@@ -8,10 +8,12 @@ export const publicPaths = ["/", "/pricing", "/faq", "/terms", "/privacy"] as co
 
 const nothingSetUp: Capabilities = {
   model: false,
+  modelName: null,
   cards: false,
   mail: false,
   edge: false,
   offsiteBackup: false,
+  automaticBackups: false,
   communityUrl: null,
   pluginSources: ["Modrinth", "Hangar"],
   claims: {},

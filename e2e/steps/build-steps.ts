@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { call, type Owner } from "../node-under-test.ts";
 
@@ -67,4 +68,11 @@ export async function untilBuilt(owner: Owner, buildId: string, timeout = 120_00
     error: null,
   });
   return build;
+}
+
+/** The proposal of the first dialog, with everything in it. */
+export async function unfoldedProposal(page: Page): Promise<Locator> {
+  const proposal = page.getByRole("region", { name: "Our proposal" });
+  await proposal.getByRole("button", { expanded: false }).click();
+  return proposal;
 }

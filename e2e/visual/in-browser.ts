@@ -19,6 +19,21 @@ interface InBrowser {
   readonly findDisorder: () => string[];
   readonly findBareText: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
+  readonly isOnTop: (element: unknown) => boolean;
+  readonly countSurface: () => { readonly controls: number; readonly words: number };
+  readonly nextFrame: (order: {
+    readonly picture: string;
+    readonly width: number;
+    readonly height: number;
+    readonly quality: number;
+  }) => Promise<{
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly webp: string;
+  } | null>;
+  readonly countFrames: (animation: string) => Promise<number>;
   readonly shrink: (order: CompareTerms & { readonly quality: number }) => Promise<string>;
   readonly compare: (
     order: CompareTerms & {
@@ -29,7 +44,17 @@ interface InBrowser {
   ) => Promise<string | null>;
 }
 
-const files = ["stand-still", "shifts", "moments", "disorder", "bare-text", "small-targets", "compare"];
+const files = [
+  "stand-still",
+  "shifts",
+  "moments",
+  "disorder",
+  "bare-text",
+  "small-targets",
+  "surface",
+  "compare",
+  "frames",
+];
 const parts = await Promise.all(
   files.map(async (name) => (await import(`../in-browser/${name}.ts`)) as Partial<InBrowser>),
 );

@@ -31,9 +31,9 @@ const addOns = new Map<string, ReadonlySet<string>>([
 
 type Holds = (value: string, proposal: Proposal) => boolean;
 const rule =
-  (name: keyof Recipe["gameRules"]): Holds =>
-  (value, { recipe }) =>
-    recipe.gameRules[name] === (value === "on");
+  (name: keyof Recipe["gameRules"], isOn: boolean): Holds =>
+  (_value, { recipe }) =>
+    recipe.gameRules[name] === isOn;
 const property =
   (key: string): Holds =>
   (value, { recipe }) =>
@@ -69,15 +69,27 @@ const meanings: readonly (readonly [RegExp, Holds])[] = [
     /^a world with large biomes$/,
     (_value, { recipe }) => recipe.properties["level-type"] === "minecraft:large_biomes",
   ],
-  [/^PvP: (on|off)$/, rule("pvp")],
-  [/^keeping the inventory after death: (on|off)$/, rule("keep-inventory")],
-  [/^command blocks: (on|off)$/, rule("command-blocks")],
-  [/^monsters: (on|off)$/, rule("spawn-monsters")],
-  [/^damage to blocks by mobs: (on|off)$/, rule("mob-griefing")],
-  [/^fire that spreads: (on|off)$/, rule("fire-spread")],
-  [/^day and night: (on|off)$/, rule("day-cycle")],
-  [/^weather: (on|off)$/, rule("weather-cycle")],
-  [/^the Nether: (on|off)$/, rule("nether")],
+  [/^PvP$/, rule("pvp", true)],
+  [/^No PvP$/, rule("pvp", false)],
+  [/^Keep inventory on death$/, rule("keep-inventory", true)],
+  [/^Items drop on death$/, rule("keep-inventory", false)],
+  [/^Command blocks$/, rule("command-blocks", true)],
+  [/^No command blocks$/, rule("command-blocks", false)],
+  [/^Monsters$/, rule("spawn-monsters", true)],
+  [/^No monsters$/, rule("spawn-monsters", false)],
+  [/^Mobs break blocks$/, rule("mob-griefing", true)],
+  [/^Mobs don't break blocks$/, rule("mob-griefing", false)],
+  [/^Fire spreads$/, rule("fire-spread", true)],
+  [/^Fire doesn't spread$/, rule("fire-spread", false)],
+  [/^Day and night$/, rule("day-cycle", true)],
+  [/^Always day$/, rule("day-cycle", false)],
+  [/^Weather$/, rule("weather-cycle", true)],
+  [/^No weather$/, rule("weather-cycle", false)],
+  [/^The Nether$/, rule("nether", true)],
+  [/^No Nether$/, rule("nether", false)],
+  [/^a list of who has the most kills$/, (_value, { recipe }) => recipe.sidebar === "kills"],
+  [/^you build the maps$/, always],
+  [/^graves$/, (_value, { recipe }) => recipe.plugins.some(({ id }) => id === "modrinth:axgraves")],
   [/^always night$/, (_value, { recipe }) => recipe.timeOfDay === "night"],
   [/^one sleeping player is enough$/, (_value, { recipe }) => recipe.gameRules["one-sleeper"] === true],
   [/^(\d+) % of the players have to sleep$/, (value, { recipe }) => recipe.sleepPercent === Number(value)],
@@ -95,7 +107,6 @@ const meanings: readonly (readonly [RegExp, Holds])[] = [
   [/^the game as it is$/, saysWhyNotVanilla],
   [/^the game as it is, with a few commands$/, always],
   [/^not vanilla$/, (_value, { recipe }) => recipe.software !== "vanilla"],
-  [/^something that can't be done$/, (_value, { notDone }) => notDone.length > 0],
 ];
 
 /** Undefined: the evaluation does not know what these words mean. */

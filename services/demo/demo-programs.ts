@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { claimIds } from "@blockwright/contract/claims";
 import { agentEnvironment } from "../programs/agent-process.ts";
 import { enrolAgent } from "../programs/enrol-agent.ts";
 import { runApiCommand } from "../api-command.ts";
@@ -13,6 +14,7 @@ import { builtSite } from "../site.ts";
 import { startPaymentsFor } from "../engines/payments.ts";
 import { startUpstreams, type Upstreams } from "../engines/upstreams.ts";
 import { openCardDoor } from "./card-door.ts";
+import { startDemoModel } from "./demo-model.ts";
 
 export interface DemoPrograms {
   readonly url: string;
@@ -21,6 +23,7 @@ export interface DemoPrograms {
   readonly upstreams: Upstreams;
   /** Of the first machine's trees. */
   readonly poolFolder: string;
+  readonly mailFolder: string;
 }
 
 const DATABASE = "blockwright_demo";
@@ -45,17 +48,20 @@ export async function startDemoPrograms(
   ]);
   // One store for both: servers are moved through it.
   const store = { BACKUP_STORE: join(deps.stateDir, "backups") };
-  const pools: string[] = [];
-  for (const [index, instance] of machines.entries()) {
-    interrupted.throwIfAborted();
-    const node = agentEnvironment(instance, `demo-${index + 1}`);
-    await timed(
-      `machine ${index + 1}`,
-      enrolAgent(instance, environment, { ...node, ...store }, interrupted),
-    );
-    pools.push(node["POOL_FOLDER"] ?? "");
-  }
-  return { url: environment.PUBLIC_URL, ...made, poolFolder: pools[0] ?? "" };
+  interrupted.throwIfAborted();
+  const pools = await Promise.all(
+    machines.map(async (instance, index) => {
+      const node: Record<string, string> = { ...agentEnvironment(instance, `demo-${index + 1}`), ...store };
+      await timed(`machine ${index + 1}`, enrolAgent(instance, environment, node, interrupted));
+      return node["POOL_FOLDER"] ?? "";
+    }),
+  );
+  return {
+    ...made,
+    url: environment.PUBLIC_URL,
+    poolFolder: pools[0] ?? "",
+    mailFolder: environment.MAIL_DIRECTORY,
+  };
 }
 
 async function startMachines(instanceName: string): Promise<readonly Instance[]> {
@@ -71,17 +77,21 @@ async function startMachines(instanceName: string): Promise<readonly Instance[]>
 
 async function startControlPlane(instance: Instance, interrupted: AbortSignal) {
   const [upstreams, site] = await Promise.all([
-    timed("upstreams", startUpstreams(instance)),
+    timed("upstreams", startUpstreams(instance, { onWait: (sentence) => console.log(sentence) })),
     timed("site", builtSite()),
   ]);
   interrupted.throwIfAborted();
   await dropDatabase(instance, DATABASE);
   const databaseUrl = await createDatabase(instance, DATABASE);
   const { api: port, web: apiPort } = instance.ports;
-  const payments = await startPaymentsFor(`http://localhost:${apiPort}`);
+  const [payments, model] = await Promise.all([
+    startPaymentsFor(`http://localhost:${apiPort}`),
+    startDemoModel(),
+  ]);
   const environment = {
     ...environmentOf(instance, databaseUrl, upstreams),
     ...payments.environment,
+    ...model.environment,
     WEB_DIST: site,
   };
   await timed("api", startApi(instance, environment, interrupted));
@@ -90,19 +100,37 @@ async function startControlPlane(instance: Instance, interrupted: AbortSignal) {
   return { environment, databaseUrl, adminPassword, upstreams };
 }
 
+const REPORT_EVERY_MS = 30_000;
+
+/** Says how long it took, and from time to time that it is still awaited. */
 async function timed<T>(what: string, task: Promise<T>): Promise<T> {
   const startedAtMs = Date.now();
-  const result = await task;
-  console.log(`${what.padEnd(10)} ready  ${((Date.now() - startedAtMs) / 1_000).toFixed(1)} s`);
-  return result;
+  const seconds = () => ((Date.now() - startedAtMs) / 1_000).toFixed(1);
+  const report = setInterval(
+    () => console.log(`${what.padEnd(10)} starting  ${seconds()} s`),
+    REPORT_EVERY_MS,
+  );
+  try {
+    const result = await task;
+    console.log(`${what.padEnd(10)} ready  ${seconds()} s`);
+    return result;
+  } finally {
+    clearInterval(report);
+  }
 }
 
 function environmentOf(instance: Instance, databaseUrl: string, upstreams: Upstreams) {
+  const environment = apiEnvironment(instance, databaseUrl, { port: instance.ports.web });
   return {
-    // Browsers come through the door at the public address.
-    ...apiEnvironment(instance, databaseUrl, { port: instance.ports.web }),
+    ...environment,
     ...upstreams.environment,
+    MAIL_DIRECTORY: environment["MAIL_DIRECTORY"] ?? "",
+    // Browsers come through the door at the public address.
     PUBLIC_URL: `http://localhost:${instance.ports.api}`,
+    NIGHTLY_BACKUPS: "on",
+    COMMUNITY_URL: "https://chat.example.org/invite",
+    // All of them in the usual words, whatever this installation has measured.
+    CLAIMS: claimIds.join(","),
     WORKER_HTTP_PORT: String(instance.ports.worker),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { secondMachineOf, startDemoPrograms } from "./demo-programs.ts";
-import { demoOwner, seedDemo, type Seeded } from "./demo-seed.ts";
+import { secondMachineOf, startDemoPrograms, type DemoPrograms } from "./demo-programs.ts";
+import { demoOwner, demoPlayer, seedDemo, type Seeded } from "./demo-seed.ts";
 import { seedForOperator } from "./operator-seed.ts";
 import { parseInstanceName } from "../options.ts";
 import { endInstallation } from "../programs/ending.ts";
@@ -17,30 +17,38 @@ async function demonstrate(instanceName: string, interrupted: AbortSignal): Prom
   console.log(
     "seeding    an owner with a server, a build that runs and one that failed; work for an operator",
   );
-  const seeded = await seedDemo(programs, interrupted);
-  await seedForOperator(programs, interrupted);
+  const forOperator = () => seedForOperator(programs, interrupted);
+  const seeded = await seedDemo(programs, forOperator, interrupted);
   const seconds = ((Date.now() - startedAtMs) / 1_000).toFixed(0);
-  console.log(greeting(programs.url, programs.adminPassword, seeded, seconds));
+  console.log(greeting(programs, seeded, seconds));
 }
 
-async function endDemo(instanceName: string): Promise<void> {
+async function endDemo(instanceName: string, keepsLogs = false): Promise<void> {
   // The machine without the control plane last: its agent would only wait for it.
-  for (const name of [instanceName, secondMachineOf(instanceName)]) await endInstallation(name);
+  for (const name of [instanceName, secondMachineOf(instanceName)])
+    await endInstallation(name, { keepsLogs });
 }
 
-function greeting(url: string, adminPassword: string, { address, name }: Seeded, seconds: string): string {
+function greeting(
+  { url, adminPassword, mailFolder }: DemoPrograms,
+  { address, name }: Seeded,
+  seconds: string,
+): string {
   return `
 Blockwright is at ${url} (after ${seconds} s)
 
   owner   ${demoOwner.username} / ${demoOwner.password}
-          has a server that runs, a build at work (its download is made slow, to be watched) and one that failed
+          has a server that runs, a build at work (its download takes two minutes, to be watched) and one that failed
   admin   admin / ${adminPassword}
           finds two machines to move servers between, files of no server (after half a minute) and failed work to
           retry under Overview, and a deleted server to bring back under Servers
 
+The AI is a demo model, a script: it plans with our recipes, and in AI Editor it does a few things for real. Ask it
+anything, and it lists them. "standin leak", typed into a Terminal, crashes that server, to be explained.
 Cards are not real: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for a
 confirmation; any future date and security code.
-Join "${name}" with a Java bot from this machine at ${address}.
+Mail goes to files in ${mailFolder}; the community link leads nowhere.
+Join "${name}" with a Java bot from this machine at ${address}; ${demoPlayer} is its operator.
 What it is built from comes from stand-ins on this machine: no key, no internet, no real game.
 Ctrl-C ends everything and forgets what was made.
 `;
@@ -70,7 +78,8 @@ await Promise.race([interrupted, started.then(() => (exitCode === 0 ? interrupte
 console.log("\nEnding everything that was started.");
 await Promise.race([started, sleep(STEP_GRACE_MS)]);
 try {
-  await endDemo(instanceName);
+  // After a failure, the logs that were named are kept until the next start.
+  await endDemo(instanceName, exitCode !== 0);
   console.log("Nothing is left running.");
 } catch (error) {
   printFailure(error);

@@ -15,7 +15,7 @@ interface SeenBuild {
   readonly address: { readonly host: string; readonly port: number } | null;
 }
 
-const BUILD_LIMIT_MS = 120_000;
+const BUILD_LIMIT_MS = 900_000;
 
 /** The public HTTP API, as a person who is signed in. */
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { truncate, writeFile } from "node:fs/promises";
+import { release } from "node:os";
 import { join } from "node:path";
 import { isMountPoint } from "./mounts.ts";
 import type { Place } from "../place.ts";
@@ -15,6 +16,8 @@ const POOL_BYTES = 64 * 1024 ** 3;
 
 export async function ensureBtrfs(place: Place): Promise<PoolAddress> {
   const { image, mountPoint } = poolOf(place);
+  const problem = problemOfKernel(release());
+  if (problem !== undefined) throw new ServiceError("btrfs", problem);
   try {
     mkdirSync(mountPoint, { recursive: true });
     if (!existsSync(image)) await createFileSystem(image);
@@ -40,6 +43,16 @@ export async function stopBtrfs(place: Place): Promise<void> {
 
 export function isPoolMounted(place: Place): boolean {
   return isMountPoint(poolOf(place).mountPoint);
+}
+
+/** Simple quotas came with Linux 6.7, and Debian 12 has 6.1. */
+export function problemOfKernel(kernel: string): string | undefined {
+  const [major = 0, minor = 0] = kernel.split(/[.-]/).map(Number);
+  if (major > 6 || (major === 6 && minor >= 7)) return undefined;
+  return (
+    `Its simple quotas need Linux 6.7 or newer, and this is ${kernel}. On Debian 12, add bookworm-backports to the ` +
+    "package sources, run apt-get install -t bookworm-backports linux-image-amd64, and restart the machine."
+  );
 }
 
 function poolOf(place: Place) {

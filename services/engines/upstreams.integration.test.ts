@@ -52,6 +52,18 @@ test("a second start finds the same stand-ins, and another name starts others", 
   }
 });
 
+test("two starts at the same time wait for the same stand-ins", async () => {
+  const said: string[] = [];
+  const onWait = (sentence: string) => void said.push(sentence);
+  const both = await Promise.all([1, 2].map(() => startUpstreams(instance, { ...set("twice"), onWait })));
+  try {
+    expect(new Set(both.map(({ pid }) => pid)).size).toBe(1);
+    for (const sentence of said) expect(sentence).toMatch(/^Waiting for the upstream stand-ins \(\d+ s\): /);
+  } finally {
+    await both[0]?.stop();
+  }
+});
+
 test("only port 80 is open to the network", async () => {
   const { namespacePath } = placeOf(upstreams);
   const listening = await run("nsenter", [`--net=${namespacePath}`, "ss", "-Hltn"]);

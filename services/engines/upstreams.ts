@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ import { hashOf } from "../../stand-ins/game-servers/packaging/content-cache.ts"
 import type { Instance } from "../instance.ts";
 import { withLock } from "../lock.ts";
 import {
+  argumentsOf,
   findByArgument,
   isAlive,
   type ProcessRecord,
@@ -17,6 +18,7 @@ import {
   stopProcess,
 } from "../processes.ts";
 import { packageAddresses } from "../package-addresses.ts";
+import { ServiceError } from "../service-error.ts";
 import { runtimeRoot, slotRegistry } from "../settings.ts";
 import { preferredSlot } from "../slots.ts";
 import { ensureUpstreamNetwork, removeUpstreamNetwork } from "./upstreams-network.ts";
@@ -36,8 +38,18 @@ export interface Upstreams {
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 const program = fileURLToPath(new URL("../../stand-ins/upstreams/main.ts", import.meta.url));
 const registry = join(slotRegistry, "..", "upstream-slices");
-const START_TIMEOUT_MS = 180_000;
+const defaultName = "upstreams";
+const registryLock = join(registry, ".lock");
+/** The first start of a version compiles game servers and plugins, which takes minutes on a busy machine. */
+const START_LIMIT_MS = 900_000;
 const POLL_MS = 50;
+const REPORT_EVERY_MS = 20_000;
+
+interface StartOptions {
+  readonly name?: string;
+  /** Called from time to time with a sentence while the start takes long. */
+  readonly onWait?: (sentence: string) => void;
+}
 
 /**
  * Starts the stand-ins of all software and plugin sources for an instance, or finds them running. Callers that inject
@@ -45,40 +57,49 @@ const POLL_MS = 50;
  */
 export async function startUpstreams(
   instance: Pick<Instance, "name" | "stateDir">,
-  { name = "upstreams" }: { name?: string } = {},
+  { name = defaultName, onWait = () => undefined }: StartOptions = {},
 ): Promise<Upstreams> {
-  const home = join(instance.stateDir, "upstreams", name);
+  const home = homeOf(instance, name);
   const sources = await sourcesHash();
-  return withLock(join(registry, ".lock"), async () => {
+  const { slice, record } = await withLock(registryLock, async () => {
     mkdirSync(home, { recursive: true });
     await removeAbandoned(home);
     const preferred = preferredSlot(`${instance.name}/${name}`);
     const isRunning = (owner: string) => processOf(owner) !== undefined;
-    const slice = claimSlice(registry, home, { preferred, isRunning, taken: await packageAddresses() });
-    const running = await findCurrent(slice, home, sources);
-    const record = running ?? (await start(slice, home, sources));
-    return {
-      addresses: slice.hosts,
-      control: controlAt(socketOf(slice)),
-      environment: sourceEnvironment(slice.hosts),
-      pid: record.pid,
-      stop: () => withLock(join(registry, ".lock"), () => stop(slice, home)),
-    };
+    const claimed = claimSlice(registry, home, { preferred, isRunning, taken: await packageAddresses() });
+    const running = await findCurrent(home, sources);
+    return { slice: claimed, record: running ?? (await start(claimed, home, sources)) };
+  });
+  // Not under the lock, which all instances of this machine share.
+  await untilAnswering(slice, record, home, onWait);
+  return {
+    addresses: slice.hosts,
+    control: controlAt(socketOf(slice)),
+    environment: sourceEnvironment(slice.hosts),
+    pid: record.pid,
+    stop: () =>
+      withLock(registryLock, async () => {
+        await stop(slice, home);
+        rmSync(home, { recursive: true, force: true });
+      }),
+  };
+}
+
+/** Stops the stand-ins of an instance without starting them, in whatever state they are. Their folder stays. */
+export async function stopUpstreams(instance: Pick<Instance, "stateDir">): Promise<void> {
+  const home = homeOf(instance, defaultName);
+  await withLock(registryLock, async () => {
+    for (const [number, owner] of ownersOf(registry)) {
+      if (owner === home) await stop(sliceOf(number), home);
+    }
   });
 }
 
-/** Finds stand-ins built from the current sources; outdated ones are stopped. */
-async function findCurrent(
-  slice: UpstreamSlice,
-  home: string,
-  sources: string,
-): Promise<ProcessRecord | undefined> {
+/** Finds stand-ins built from the current sources, which may still be starting; outdated ones are stopped. */
+async function findCurrent(home: string, sources: string): Promise<ProcessRecord | undefined> {
   const record = processOf(home);
   if (record === undefined) return undefined;
-  const about = await controlAt(socketOf(slice))
-    .about()
-    .catch(() => undefined);
-  if (about?.["sources"] === sources) return record;
+  if (argumentsOf(record).includes(sourcesArgument(sources))) return record;
   await end(record);
   return undefined;
 }
@@ -88,8 +109,7 @@ async function start(slice: UpstreamSlice, home: string, sources: string): Promi
   await removeUpstreamNetwork(slice);
   await ensureUpstreamNetwork(slice);
   mkdirSync(runtimeRoot, { recursive: true });
-  const logFile = join(home, "upstreams.log");
-  const record = startDaemon({
+  return startDaemon({
     command: "nsenter",
     args: [
       `--net=${slice.namespacePath}`,
@@ -97,25 +117,52 @@ async function start(slice: UpstreamSlice, home: string, sources: string): Promi
       program,
       `--addresses=${slice.addresses.join(",")}`,
       `--control=${socketOf(slice)}`,
-      `--sources=${sources}`,
+      sourcesArgument(sources),
       `--home=${home}`,
     ],
-    logFile,
+    logFile: logFileIn(home),
     recordFile: recordFile(home),
   });
-  const giveUpAt = Date.now() + START_TIMEOUT_MS;
+}
+
+async function untilAnswering(
+  slice: UpstreamSlice,
+  record: ProcessRecord,
+  home: string,
+  onWait: (sentence: string) => void,
+): Promise<void> {
+  const startedAt = Date.now();
+  let reportAt = startedAt + REPORT_EVERY_MS;
   for (;;) {
     const about = await controlAt(socketOf(slice))
       .about()
       .catch(() => undefined);
-    if (about?.["pid"] === record.pid) return record;
-    if (!isAlive(record)) throw new Error(`The upstream stand-ins ended at once; their log is ${logFile}`);
-    if (Date.now() > giveUpAt) {
+    if (about?.["pid"] === record.pid) return;
+    if (!isAlive(record)) throw failure("ended during their start", home);
+    const now = Date.now();
+    const seconds = Math.round((now - startedAt) / 1_000);
+    if (now - startedAt > START_LIMIT_MS) {
+      const said = failure(`do not answer after ${seconds} s`, home);
       await end(record);
-      throw new Error(`The upstream stand-ins do not answer; their log is ${logFile}`);
+      throw said;
+    }
+    if (now > reportAt) {
+      reportAt = now + REPORT_EVERY_MS;
+      onWait(`Waiting for the upstream stand-ins (${seconds} s): ${stepIn(home)}.`);
     }
     await sleep(POLL_MS);
   }
+}
+
+function failure(what: string, home: string): ServiceError {
+  const logFile = logFileIn(home);
+  return new ServiceError("upstreams", `The upstream stand-ins ${what}; their log is ${logFile}`, logFile);
+}
+
+/** They log each step of their start. */
+function stepIn(home: string): string {
+  const lines = readFileSync(logFileIn(home), "utf8").trimEnd().split("\n");
+  return lines.at(-1) || "the program is loading";
 }
 
 async function stop(slice: UpstreamSlice, home: string): Promise<void> {
@@ -123,7 +170,6 @@ async function stop(slice: UpstreamSlice, home: string): Promise<void> {
   if (record !== undefined) await end(record);
   await removeUpstreamNetwork(slice);
   rmSync(socketOf(slice), { force: true });
-  rmSync(home, { recursive: true, force: true });
   releaseSlice(registry, slice.number);
 }
 
@@ -148,6 +194,18 @@ async function end(record: ProcessRecord): Promise<void> {
     { signal: "SIGKILL", waitMs: 5_000 },
   ]);
   if (!isGone) throw new Error("The upstream stand-ins do not end.");
+}
+
+function homeOf({ stateDir }: Pick<Instance, "stateDir">, name: string): string {
+  return join(stateDir, "upstreams", name);
+}
+
+function logFileIn(home: string): string {
+  return join(home, "upstreams.log");
+}
+
+function sourcesArgument(sources: string): string {
+  return `--sources=${sources}`;
 }
 
 function recordFile(home: string): string {

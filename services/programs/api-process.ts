@@ -46,8 +46,11 @@ export async function startApiProcess(
   };
 }
 
+/** On a busy machine a start takes minutes. One that has failed is noticed at once. */
+const START_LIMIT_MS = 300_000;
+
 async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
-  const giveUpAt = Date.now() + 60_000;
+  const giveUpAt = Date.now() + START_LIMIT_MS;
   while (Date.now() < giveUpAt) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the api ended at once; its log is ${logFile}`);
@@ -56,5 +59,5 @@ async function untilReady(url: string, child: ChildProcess, logFile: string): Pr
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill("SIGKILL");
-  throw new Error(`the api did not become ready within the time limit; its log is ${logFile}`);
+  throw new Error(`${url} does not answer after ${START_LIMIT_MS / 1_000} s; the api's log is ${logFile}`);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runningEngine } from "../engines/docker.ts";
 import { stopInstance } from "../instance.ts";
@@ -12,7 +12,7 @@ import {
   writeRecord,
 } from "../processes.ts";
 import { run } from "../shell.ts";
-import { startUpstreams } from "../engines/upstreams.ts";
+import { stopUpstreams } from "../engines/upstreams.ts";
 
 /** Files of a run that the next one does not need. Images and the empty PostgreSQL are kept: they take the longest. */
 const FORGOTTEN = ["agents", "api", "backups", "run.json", "logs", "mail", "pool.img", "upstreams"];
@@ -21,17 +21,31 @@ const FORGOTTEN = ["agents", "api", "backups", "run.json", "logs", "mail", "pool
  * Stops a whole installation of this machine in any state: the current one, a killed one, or one that runs in parallel.
  * Relies only on the state of the machine, so that it works after a kill as well.
  */
-export async function endInstallation(instanceName: string): Promise<void> {
+export async function endInstallation(
+  instanceName: string,
+  { keepsLogs = false }: { readonly keepsLogs?: boolean } = {},
+): Promise<void> {
   const place = findPlace(instanceName);
   if (place === undefined) return;
   const earlier = readLiveRecord(recordFile(place.stateDir));
   if (earlier !== undefined && earlier.pid !== process.pid) await end([earlier], "SIGKILL");
   await end(programsOf(place.stateDir), "SIGTERM");
-  // Finds them in whatever state they were left, with everything that belongs to them.
-  if (existsSync(join(place.stateDir, "upstreams"))) await (await startUpstreams(place)).stop();
+  await stopUpstreams(place);
   if (runningEngine(place) !== undefined) await removeContainers(join(place.runtimeDir, "docker.sock"));
   await stopInstance(instanceName, { remove: false });
-  for (const name of FORGOTTEN) rmSync(join(place.stateDir, name), { recursive: true, force: true });
+  for (const path of FORGOTTEN.map((name) => join(place.stateDir, name))) {
+    if (keepsLogs) removeExceptLogs(path);
+    else rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes a file, or everything in a folder but its logs, which an error has named. */
+export function removeExceptLogs(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || path.endsWith(".log")) return;
+  if (!found.isDirectory()) return rmSync(path);
+  for (const name of readdirSync(path)) removeExceptLogs(join(path, name));
+  if (readdirSync(path).length === 0) rmdirSync(path);
 }
 
 /** Allows a later run to stop this one. */
@@ -47,7 +61,7 @@ export async function removeContainers(socketPath: string): Promise<void> {
 }
 
 /** Api, worker and agent, identified by folders that only this instance has. */
-function programsOf(stateDir: string): ProcessRecord[] {
+export function programsOf(stateDir: string): ProcessRecord[] {
   const marks = [`MAIL_DIRECTORY=${stateDir}/`, `AGENT_STATE_FOLDER=${stateDir}/`];
   return findProcesses((pid) =>
     environmentOf(pid).some((variable) => marks.some((mark) => variable.startsWith(mark))),

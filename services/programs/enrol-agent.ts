@@ -5,7 +5,8 @@ import { runApiCommand } from "../api-command.ts";
 import type { Instance } from "../instance.ts";
 import { agentFolder, startAgentProcess, type AgentProcess } from "./agent-process.ts";
 
-const START_LIMIT_MS = 30_000;
+/** On a busy machine a start takes minutes. One that has failed is noticed at once. */
+const START_LIMIT_MS = 300_000;
 
 /** Enrols this machine with a one-time token, as an operator would, and waits until it serves. */
 export async function enrolAgent(
@@ -21,8 +22,10 @@ export async function enrolAgent(
   const started = startAgentProcess(enrolment, log);
   const giveUpAt = Date.now() + START_LIMIT_MS;
   while (!readFileSync(log, { encoding: "utf8", flag: "a+" }).includes('"serving"')) {
-    if (started.child.exitCode !== null || Date.now() > giveUpAt)
-      throw new Error(`The agent did not start; its log is ${log}`);
+    if (started.child.exitCode !== null)
+      throw new Error(`The agent ended during its start; its log is ${log}`);
+    if (Date.now() > giveUpAt)
+      throw new Error(`The agent does not serve after ${START_LIMIT_MS / 1_000} s; its log is ${log}`);
     await sleep(100, undefined, { signal: interrupted });
   }
   return started;

@@ -22,6 +22,7 @@ const running = await serveUpstreams({
   addresses: addresses.split(","),
   controlSocket: control,
   about: { pid: process.pid, sources: values.sources ?? null },
+  onStep: (step) => void process.stdout.write(`${step}\n`),
 });
 
 async function end(): Promise<never> {

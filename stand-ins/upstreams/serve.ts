@@ -17,11 +17,18 @@ export async function serveUpstreams(options: {
   addresses: readonly string[];
   controlSocket: string;
   about?: Readonly<Record<string, unknown>>;
+  /** Called with each step of the start. */
+  onStep?: (step: string) => void;
 }): Promise<RunningUpstreams> {
-  const content = await readContent(await buildFiles());
+  const { onStep = () => undefined } = options;
+  onStep("compiling game servers and plugins, unless they are cached");
+  const files = await buildFiles();
+  onStep("reading game servers and plugins");
+  const content = await readContent(files);
   const watched = { faults: new FaultRules(), requests: new RequestLog() };
   const hosts = hostsAt(options.addresses);
   const servers = await listenForAll(allUpstreams(content, hosts), hosts, watched);
+  onStep("serving");
   const control = await listenForControl(options.controlSocket, watched, options.about ?? {});
   return {
     hosts,

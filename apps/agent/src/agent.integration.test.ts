@@ -159,6 +159,24 @@ describe("a console", () => {
   });
 });
 
+test("the console of a trial run is not shown, and that of the next run is", async () => {
+  const spec = shellGame(obedient);
+  const { instanceId } = spec;
+  const shownIn = async (view: "shown" | "all") => {
+    const { lines } = await node.ask(watchConsole, { instanceId, epoch: null, afterNumber: -1, view });
+    return lines.map(({ text }) => text);
+  };
+  const run = ["Starting", 'Done (0.1s)! For help, type "help"'];
+  await node.ask(applyInstance, { spec: { ...spec, isTrialRun: true } });
+  await untilState(node, instanceId, "online");
+  await node.ask(applyInstance, { spec: { ...spec, generation: 2, power: "off", isTrialRun: true } });
+  await untilState(node, instanceId, "offline");
+  expect([await shownIn("shown"), await shownIn("all")]).toEqual([[], [...run, "Saving"]]);
+  await node.ask(applyInstance, { spec: { ...spec, generation: 3 } });
+  await untilState(node, instanceId, "online");
+  expect([await shownIn("shown"), await shownIn("all")]).toEqual([run, [...run, "Saving", ...run]]);
+});
+
 describe("a restarted agent", () => {
   test("resumes running servers without stopping or starting anything", async () => {
     const spec = shellGame(obedient);
@@ -183,6 +201,27 @@ describe("a restarted agent", () => {
       afterNumber: -1,
     });
     expect(lines.map(({ text }) => text)).toContain("Starting");
+  });
+
+  test("still hides what the run answered to our own commands", async () => {
+    const spec = shellGame(obedient.replace('echo "heard', 'echo "[12:00:00 INFO]: heard'));
+    const { instanceId } = spec;
+    const shownIn = async (view: "shown" | "all") => {
+      const { lines } = await node.ask(watchConsole, { instanceId, epoch: null, afterNumber: -1, view });
+      return lines.map(({ text }) => text).filter((text) => text.includes("heard"));
+    };
+    const [ours, theirs] = ["[12:00:00 INFO]: heard rule on", "[12:00:00 INFO]: heard hello there"];
+    await node.ask(applyInstance, { spec });
+    await untilState(node, instanceId, "online");
+    await node.ask(writeConsole, { instanceId, line: "rule on", hides: [["heard rule on"]] });
+    await node.ask(writeConsole, { instanceId, line: "hello there" });
+    await expect.poll(() => shownIn("all")).toEqual([ours, theirs]);
+    expect(await shownIn("shown")).toEqual([theirs]);
+    await stopAgent();
+    stopAgent = await node.start();
+    await untilState(node, instanceId, "online");
+    await expect.poll(() => shownIn("all")).toEqual([ours, theirs]);
+    expect(await shownIn("shown")).toEqual([theirs]);
   });
 
   test("fetches every page of its desired state", async () => {

@@ -89,6 +89,9 @@ const environment = z
     message: "must be a folder on a btrfs pool, or PLAIN_FOLDER one without quota: exactly one of them",
   });
 
+/** Described in config-descriptions.ts. */
+export const variables = environment.shape;
+
 export type AgentConfig = ReturnType<typeof shape>;
 
 export class ConfigError extends Error {

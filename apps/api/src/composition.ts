@@ -1,5 +1,5 @@
 import { createIdentify, sessionsEnded } from "./modules/accounts/index.ts";
-import { isOpen } from "./modules/installation/index.ts";
+import { createReadClaims } from "./modules/builds/claims/measure-claims.ts";
 import { serverChanged } from "./modules/nodes/index.ts";
 import type { Config } from "./platform/config.ts";
 import { factDelivery } from "./platform/events/deliver-facts.ts";
@@ -47,7 +47,7 @@ export async function compose(config: Config, log: Logger, program: string, now:
     identify: createIdentify(deps),
     authorizeServer: deps.authorizeServer,
     routes: () => [
-      capabilitiesRoute(config, deps.catalogue.plugins, () => isOpen(deps, "claims")),
+      capabilitiesRoute(config, deps.catalogue.plugins, createReadClaims(deps)),
       ...parts.routes(),
     ],
     sockets: parts.sockets,

@@ -1,6 +1,7 @@
 import { terminalText } from "@blockwright/minecraft/terminal-text";
 import { compose, type Application } from "./composition.ts";
 import { ConfigError, readConfig } from "./platform/config.ts";
+import { ForeignDatabaseError } from "./platform/db/migrate.ts";
 import { createLog } from "./platform/log.ts";
 import { systemNow, type Now } from "./platform/now.ts";
 
@@ -17,7 +18,7 @@ export async function runProgram(
 ) {
   const config = readOrExplain();
   const log = createLog(config.logLevel, name);
-  const application = await compose(config, log, name, now);
+  const application = await compose(config, log, name, now).catch(explainForeignDatabase);
   const running: Running[] = [];
   for (const start of parts) running.push(await start(application));
   let isStopping = false;
@@ -38,7 +39,17 @@ export function readOrExplain() {
     return readConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${terminalText(error.message)}\n`);
-    process.exit(78);
+    exitUnusable(error.message);
   }
+}
+
+function explainForeignDatabase(error: unknown): never {
+  if (!(error instanceof ForeignDatabaseError)) throw error;
+  exitUnusable(error.message);
+}
+
+/** Exits as one does for a configuration that can't be used (EX_CONFIG), so that supervisors don't try again. */
+function exitUnusable(sentence: string): never {
+  process.stderr.write(`${terminalText(sentence)}\n`);
+  process.exit(78);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -150,6 +150,12 @@ describe("the description of the api", () => {
       expect(operation?.["x-access"]).toBe(route.access);
       expect(Object.keys(operation?.responses ?? {})).toContain(String(route.status ?? 200));
     }
+  });
+
+  test("is the committed one", async () => {
+    const { json } = await ask(`${api.url}/api/openapi.json`);
+    const committed = new URL("../../../docs/openapi.json", import.meta.url);
+    expect(json).toEqual(JSON.parse(readFileSync(committed, "utf8")));
   });
 
   test("is a readable page that can run no script", async () => {

@@ -128,7 +128,7 @@ export const startBuild = defineRoute({
     "NO_ROOM",
     "NOT_FOUND",
     "PROPOSAL_EXPIRED",
-    "PROPOSAL_OPEN",
+    "REQUEST_REFUSED",
     "RECIPE_REFUSED",
   ],
 });

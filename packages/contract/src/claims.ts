@@ -1,6 +1,6 @@
 /**
- * Claims that only the operator of an installation can confirm. These are the default texts; the api's settings can
- * replace or remove them.
+ * Claims that the operator of an installation confirms, or that it has measured itself. These are the usual texts; the
+ * api's settings can replace them.
  */
 export const usualClaims = {
   deployment: "Under 60 seconds",

@@ -12,6 +12,10 @@ const fixOffer = z.object({
 });
 export type FixOffer = z.output<typeof fixOffer>;
 
+/** A larger size, a backup, another version. */
+export const remedyPages = ["size", "backups", "software"] as const;
+export type RemedyPage = (typeof remedyPages)[number];
+
 const diagnosis = z.object({
   id: z.uuid(),
   /** The time of the exit or, for a running server, of the start. */
@@ -32,6 +36,8 @@ const diagnosis = z.object({
   fix: fixOffer.nullable(),
   /** Why there is no one-click fix, if an explanation is needed. */
   advice: z.string().nullable(),
+  /** The page where the person continues, if there is no one-click fix. */
+  leadsTo: z.enum(remedyPages).nullable(),
   /** The change that was made to fix it. */
   change: z
     .object({
@@ -87,8 +93,9 @@ export const dismissDiagnosis = defineRoute({
   path: "/api/servers/{serverId}/diagnosis/dismiss",
   access: "server:apply-fixes",
   limit: "write",
-  summary: "Hide what happened so far, for everybody who may see the server",
+  summary: "Hide what happened so far, or only the given crash, for everybody who may see the server",
   params,
+  body: z.object({ diagnosisId: z.uuid().optional() }),
   response: z.object({}),
   errors: ["NOT_FOUND"],
 });

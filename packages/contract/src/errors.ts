@@ -15,12 +15,12 @@ export const errorCodes = {
   SECOND_FACTOR_REQUIRED: { status: 403, message: "Please enter the code of your authenticator app." },
   SECOND_FACTOR_MISSING: {
     status: 403,
-    message: "Set up a second factor on your account page first: this page opens only with one.",
+    message: "Set up a second factor first: log in to the website.",
   },
   CONFIRMATION_REQUIRED: { status: 403, message: "Please confirm that it is you." },
   REASON_REQUIRED: {
     status: 403,
-    message: "This server belongs to someone else. Give a reason at the top of the page first.",
+    message: "This server belongs to someone else. Give a reason before you change it.",
   },
   SUSPENDED: { status: 403, message: "Your account is suspended." },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: "Please choose your own password first." },
@@ -70,7 +70,6 @@ export const errorCodes = {
     message:
       "This proposal is older than 24 hours and was deleted. Go to the home page, describe your server again and start building from there.",
   },
-  PROPOSAL_OPEN: { status: 409, message: "Please choose what to build first." },
   BUILD_NOT_FAILED: { status: 409, message: "Only a build that has failed can be tried again." },
   JOB_RUNNING: {
     status: 409,
@@ -122,6 +121,7 @@ export const errorCodes = {
   },
   ARCHIVE_REFUSED: { status: 422, message: "That archive can't be opened safely." },
   DOMAIN_REFUSED: { status: 422, message: "That domain can't be used here." },
+  REQUEST_REFUSED: { status: 422, message: "We don't build servers for this request." },
   RECIPE_REFUSED: { status: 422, message: "That file is not a recipe we can build." },
   REINSTALL_REFUSED: { status: 422, message: "That can't be installed on this server." },
   WRONG_PASSWORD: { status: 422, message: "That's not your current password." },

@@ -60,9 +60,9 @@ const byToken = z.object({ token: z.string().min(1).max(100) });
 export const lookUpInvite = defineRoute({
   method: "POST",
   path: "/api/invites/look-up",
-  access: "signed-in",
-  limit: "write",
-  summary: "What an invitation is for",
+  access: "public",
+  limit: "friends-page",
+  summary: "Who invites to what",
   body: byToken,
   response: z.object({
     serverId: z.uuid(),

@@ -16,6 +16,7 @@ const checkedOwner = owner.superRefine(({ name, edition }, context) => {
 });
 
 export const plainModes = ["survival", "creative"] as const;
+export type PlainMode = (typeof plainModes)[number];
 export const mostPlayers = 250;
 
 /** Everything that a person can change about a proposal. The api computes the rest from these and the words. */
@@ -41,6 +42,19 @@ export const proposalChoices = z.object({
 });
 export type ProposalChoices = z.output<typeof proposalChoices>;
 
+/** One answer to a question, or how to have what is missing. */
+const proposalOffer = z.object({
+  /** As on a button. */
+  label: z.string(),
+  /** What it would be. */
+  description: z.string(),
+  /** Choosing it changes these of the choices. */
+  choices: proposalChoices
+    .pick({ platformType: true, recipeId: true, plainMode: true, minecraftVersion: true })
+    .partial(),
+});
+export type ProposalOffer = z.output<typeof proposalOffer>;
+
 export const modelPlanStates = ["running", "planned", "failed", "stopped"] as const;
 export type ModelPlanState = (typeof modelPlanStates)[number];
 
@@ -62,6 +76,33 @@ export const proposal = z.object({
   name: z.string(),
   description: z.string(),
   plannedBy: z.object({ kind: z.enum(["model", "recipe"]), name: z.string() }),
+  /** For one line: software and version, edition, players. */
+  chips: z.array(z.string()).max(3),
+  /** What the words are mainly about can't be built as asked. Until an answer is chosen, a plain server is proposed. */
+  question: z
+    .object({
+      words: z.string(),
+      sentence: z.string(),
+      /** The last one is always the plain server. */
+      offers: z.array(proposalOffer).min(1),
+      /** What is built without an answer. */
+      unanswered: z.string(),
+    })
+    .nullable(),
+  /** Not null: nothing is built for these words, and why. */
+  refusal: z.string().nullable(),
+  /** Asked for, and not part of the server. */
+  notIncluded: z.array(
+    z.object({
+      words: z.string(),
+      /** As in a list. */
+      what: z.string(),
+      why: z.string(),
+      offer: proposalOffer.nullable(),
+    }),
+  ),
+  /** Asked for, and done on another page once the server runs. */
+  elsewhere: z.array(z.object({ words: z.string(), sentence: z.string(), where: z.string() })),
   /** Words of the person, and what they came to mean. */
   understood: z.array(z.object({ words: z.string(), means: z.string() })),
   /** What the words leave open, and why it was decided that way. */

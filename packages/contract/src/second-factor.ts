@@ -22,7 +22,7 @@ export const readSecondFactor = defineRoute({
   summary: "Whether signing in needs a code, and how many recovery codes are left",
   response: z.object({
     isOn: z.boolean(),
-    /** The operator's page stays closed without it. */
+    /** The operator and support have no rights without it. */
     isRequired: z.boolean(),
     recoveryCodesLeft: z.int().nonnegative(),
   }),

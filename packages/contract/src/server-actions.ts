@@ -31,6 +31,7 @@ export const serverActions = {
 } as const satisfies Record<string, { effect: "read" | "change"; phrase: string }>;
 
 export type ServerAction = keyof typeof serverActions;
+export type ActionEffect = (typeof serverActions)[ServerAction]["effect"];
 
 export function isServerAction(name: string): name is ServerAction {
   return Object.hasOwn(serverActions, name);

@@ -26,6 +26,9 @@ const rows: readonly Row[] = [
 ];
 const oldest = "1.7";
 
+/** The newest one that any Minecraft version uses. */
+export const newestJava = Math.max(...rows.map(({ paper }) => paper));
+
 /** The minimum of that Minecraft version, if its source does not state one. */
 export function vanillaJavaMinimum(minecraftVersion: string): number {
   return rowOf(minecraftVersion).minimum;

@@ -56,6 +56,8 @@ export const recipe = z
     sleepPercent: z.int().min(0).max(100).optional(),
     /** The time of day that the world is set to, where it stands still. */
     timeOfDay: z.literal("night").optional(),
+    /** What the list beside the screen counts. */
+    sidebar: z.literal("kills").optional(),
     configEdits: z.array(configEdit).max(200),
   })
   .refine(({ platform, software }) => softwareFor(platform).includes(software), {

@@ -176,6 +176,8 @@ export const instanceSpec = z.object({
   generation: z.int().positive(),
   /** Incremented to request a restart. */
   restarts: z.int().nonnegative(),
+  /** The next run only shows whether everything loads. Its console lines are kept apart. */
+  isTrialRun: z.literal(true).optional(),
   image: z.string().min(1).max(200),
   command: z.array(z.string()).min(1).max(200),
   environment: environment.optional(),

@@ -76,10 +76,20 @@ export const purgeKept = defineRpc({
   response: z.object({ purged: z.int().nonnegative() }),
 });
 
+const hiddenAnswers = z
+  .array(z.array(z.string().max(400)).min(1).max(8))
+  .max(50)
+  .describe("Messages that answer the line. Of each list, the first that appears soon is not shown, once");
+export type HiddenAnswers = z.output<typeof hiddenAnswers>;
+
 export const writeConsole = defineRpc({
   name: "write-console",
   effect: "changes",
-  request: z.object({ instanceId: z.uuid(), line: z.string().min(1).max(4096) }),
+  request: z.object({
+    instanceId: z.uuid(),
+    line: z.string().min(1).max(4096),
+    hides: hiddenAnswers.optional(),
+  }),
   response: z.object({}),
 });
 
@@ -94,11 +104,21 @@ export const consoleLines = z.object({
 });
 export type ConsoleLines = z.output<typeof consoleLines>;
 
-/** Returns the lines after the given one, and publishes new lines while the lease lasts. */
+/** `shown` leaves out trial runs and hidden answers. Each view has its own epoch and numbers. */
+const consoleView = z.enum(["shown", "all"]);
+export type ConsoleView = z.output<typeof consoleView>;
+
+/** Returns the lines after the given one. For `shown`, new lines are published while the lease lasts. */
 export const watchConsole = defineRpc({
   name: "watch-console",
   effect: "reads",
-  request: z.object({ instanceId: z.uuid(), epoch: z.string().nullable(), afterNumber: z.int().min(-1) }),
+  request: z.object({
+    instanceId: z.uuid(),
+    epoch: z.string().nullable(),
+    afterNumber: z.int().min(-1),
+    /** Absent from older apis. */
+    view: consoleView.default("shown"),
+  }),
   response: consoleLines,
 });
 export const watchLeaseMs = 15_000;

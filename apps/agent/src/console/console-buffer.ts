@@ -7,22 +7,22 @@ const maxCharacters = 256 * 1024;
 /** Lines are dropped in blocks: shifting the array for every new line costs more than keeping some longer. */
 const linesPerBlock = 100;
 
-/** The last lines of one console, numbered. Numbers restart with every epoch, that is with every start of the agent. */
-export interface ConsoleBuffer {
-  readonly epoch: string;
-  /** Number of the newest line, or -1. */
-  readonly lastNumber: number;
+/** Receives the lines of a console. */
+export interface ConsoleSink {
   append(text: string): void;
   /** Skips lines that came too fast to be kept. Their numbers are used up, so that a reader sees the gap. */
   skip(count: number): void;
+}
+
+/** The last lines of one console, numbered. Numbers restart with every epoch, that is with every start of the agent. */
+export interface ConsoleBuffer extends ConsoleSink {
+  readonly epoch: string;
+  /** Number of the newest line, or -1. */
+  readonly lastNumber: number;
   after(epoch: string | null, number: number): ConsoleLines;
 }
 
-/** A line that `takes` accepts is not kept. */
-export function createConsoleBuffer(
-  epoch: string = randomUUID(),
-  takes: (text: string) => boolean = () => false,
-): ConsoleBuffer {
+export function createConsoleBuffer(epoch: string = randomUUID()): ConsoleBuffer {
   const lines: ConsoleLine[] = [];
   let next = 0;
   let characters = 0;
@@ -32,7 +32,6 @@ export function createConsoleBuffer(
       return lines.at(-1)?.number ?? -1;
     },
     append: (text) => {
-      if (takes(text)) return;
       lines.push({ number: next, text });
       next += 1;
       characters += text.length;

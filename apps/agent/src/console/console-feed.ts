@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sanitizeConsoleLine } from "@blockwright/minecraft/console/text";
-import type { ConsoleBuffer } from "./console-buffer.ts";
+import type { ConsoleSink } from "./console-buffer.ts";
 import { createLineSplitter } from "./line-splitter.ts";
 
 const windowMs = 100;
@@ -12,7 +12,7 @@ const minLinesPerChunk = 40;
 const overlapCharacters = 256;
 
 export interface ConsoleFeedOptions {
-  readonly buffer: ConsoleBuffer;
+  readonly buffer: ConsoleSink;
   /** Receives all text, including lines that are not kept. */
   readonly onText: (chunk: string) => void;
   readonly onLines: () => void;
@@ -59,7 +59,7 @@ function startWindow(): Window {
 }
 
 /** Keeps the newest lines of a burst: they hold its outcome. */
-function keep(lines: readonly string[], window: Window, buffer: ConsoleBuffer): void {
+function keep(lines: readonly string[], window: Window, buffer: ConsoleSink): void {
   const room = Math.max(minLinesPerChunk, maxLinesPerWindow - window.lines);
   const kept = lines.slice(Math.max(0, lines.length - room));
   if (kept.length < lines.length) buffer.skip(lines.length - kept.length);

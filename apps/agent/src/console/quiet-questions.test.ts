@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { createConsoleBuffer } from "./console-buffer.ts";
-import { createQuietQuestions } from "./quiet-questions.ts";
+import { createInstanceConsole } from "./instance-console.ts";
 
 const answer = "[12:00:00 INFO]: Gamerule keepInventory is currently set to: false";
 
 function console() {
-  const questions = createQuietQuestions();
-  const buffer = createConsoleBuffer("one", questions.takes);
-  return { questions, buffer, shown: () => buffer.after(null, -1).lines.map(({ text }) => text) };
+  const questions = createInstanceConsole(() => undefined);
+  const buffer = questions.sinkOf({ isTrial: false });
+  return { questions, buffer, shown: () => questions.read(null, -1).lines.map(({ text }) => text) };
 }
 
 test("answers to our question are told to us alone, and everything else stays on the console", async () => {

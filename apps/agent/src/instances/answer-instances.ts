@@ -26,16 +26,16 @@ export function instanceHandlers(instances: Instances, keptTrees: KeptTrees): Rp
       instances.requirePurgeable(instanceId, generation);
       return { purged: await keptTrees.purge(instanceId) };
     }),
-    onRpc(writeConsole, async ({ instanceId, line }) => {
-      if (!(await instances.get(instanceId).writeConsole(line)))
+    onRpc(writeConsole, async ({ instanceId, line, hides }) => {
+      if (!(await instances.get(instanceId).writeConsole(line, hides)))
         throw new Refused("not-running", "the server is not running");
       return {};
     }),
     onRpc(askConsole, async ({ instanceId, commands, answers, lines }) => ({
       messages: [...(await instances.get(instanceId).askConsole(commands, answers, lines))],
     })),
-    onRpc(watchConsole, async ({ instanceId, epoch, afterNumber }) =>
-      instances.get(instanceId).watchConsole(epoch, afterNumber),
+    onRpc(watchConsole, async ({ instanceId, epoch, afterNumber, view }) =>
+      instances.get(instanceId).watchConsole(epoch, afterNumber, view),
     ),
   ];
 }

@@ -33,6 +33,8 @@ export const instanceRecord = z.object({
   runSinceMs: z.number().default(0),
   /** Whether the current run has been online. */
   wasOnline: z.boolean().default(false),
+  /** What the current run answers to our own commands, and people don't see. */
+  hiddenAnswers: z.array(z.array(z.string())).default([]),
   restartsDone: z.int(),
   crashTimesMs: z.array(z.number()),
   /** True after too many crashes or a failed installation, until the spec changes. */
@@ -67,6 +69,7 @@ export function newRecord(spec: InstanceRecord["spec"], uid: number): InstanceRe
     isSupposedToRun: false,
     runSinceMs: 0,
     wasOnline: false,
+    hiddenAnswers: [],
     restartsDone: spec.restarts,
     crashTimesMs: [],
     hasGivenUp: false,
@@ -86,6 +89,9 @@ export function withoutInstallFailure({
 }
 
 /** Saved before a container starts. */
-export function newRun(): Pick<InstanceRecord, "isSupposedToRun" | "runSinceMs" | "wasOnline"> {
-  return { isSupposedToRun: true, runSinceMs: Date.now(), wasOnline: false };
+export function newRun(): Pick<
+  InstanceRecord,
+  "isSupposedToRun" | "runSinceMs" | "wasOnline" | "hiddenAnswers"
+> {
+  return { isSupposedToRun: true, runSinceMs: Date.now(), wasOnline: false, hiddenAnswers: [] };
 }

@@ -2,7 +2,7 @@ import type { QuietAnswer } from "@blockwright/minecraft/console/quiet-answers";
 import { fillNodeAddress, namesNodeAddress } from "@blockwright/node-protocol/node-address";
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
 import type { Observation } from "@blockwright/node-protocol/observation";
-import type { ConsoleLines } from "@blockwright/node-protocol/rpc";
+import type { ConsoleLines, ConsoleView, HiddenAnswers } from "@blockwright/node-protocol/rpc";
 import { createInterruptibleSleep } from "../concurrency/interruptible-sleep.ts";
 import type { Mutex } from "../concurrency/mutex.ts";
 import { createInstanceConsole } from "../console/instance-console.ts";
@@ -22,6 +22,7 @@ import { TreeInstaller } from "./trees/tree-installer.ts";
 
 const lookAgainAfterMs = 60_000;
 const tryAgainAfterMs = 3000;
+const maxHiddenAnswers = 1000;
 
 /** Reconciles one instance with its spec, one step at a time, from any state. */
 export class Instance {
@@ -120,7 +121,8 @@ export class Instance {
     return { instanceId, generation, state, lastExit, progress: this.#status.progress };
   }
 
-  writeConsole(line: string): Promise<boolean> {
+  writeConsole(line: string, hides: HiddenAnswers = []): Promise<boolean> {
+    this.#hideAnswers(hides);
     return this.#run.write(line);
   }
 
@@ -137,8 +139,18 @@ export class Instance {
     return this.#console.read(epoch, afterNumber);
   }
 
-  watchConsole(epoch: string | null, afterNumber: number): ConsoleLines {
-    return this.#console.watch(epoch, afterNumber);
+  watchConsole(epoch: string | null, afterNumber: number, view: ConsoleView): ConsoleLines {
+    return this.#console.watch(epoch, afterNumber, view);
+  }
+
+  /** Saved too, because a new agent reads the console of this run from its beginning. */
+  #hideAnswers(hides: HiddenAnswers): void {
+    if (hides.length === 0) return;
+    this.#console.hide(hides);
+    const hiddenAnswers = [...this.record.hiddenAnswers, ...hides].slice(-maxHiddenAnswers);
+    this.#record.save({ hiddenAnswers }).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error, instanceId: this.id }, "hidden answers were not saved");
+    });
   }
 
   async #reconcile(): Promise<number | "gone"> {
@@ -181,6 +193,7 @@ export class Instance {
     if (!found) return false;
     this.#status.set("starting");
     await this.#record.save({ isSupposedToRun: true, runSinceMs: found.startedAt.getTime() });
+    this.#console.hide(this.record.hiddenAnswers);
     this.#run.follow(this.spec, { ...found, wasOnline: this.record.wasOnline });
     return true;
   }

@@ -5,6 +5,7 @@ import type { Rows } from "../platform/db/rows.ts";
 import { createLog } from "../platform/log.ts";
 import { createEgressClient } from "../platform/egress/create-egress-client.ts";
 import type { EgressLimits } from "../platform/egress/egress-limits.ts";
+import { createBedrockSoftware } from "./bedrock-software.ts";
 import { createFabricSoftware } from "./fabric-software.ts";
 import { createForgeSoftware } from "./forge-software.ts";
 import { createGeyserBridge } from "./geyser-bridge.ts";
@@ -43,6 +44,7 @@ export function openCatalogue(
       createFabricSoftware({ egress, source: sources.fabric, maven: sources.fabricMaven }),
       createForgeSoftware({ egress, files: sources.forgeFiles, maven: sources.forgeMaven }),
       createNeoforgeSoftware({ egress, source: sources.neoforge }),
+      createBedrockSoftware({ egress, source: sources.bedrock, fallback: sources.bedrockFallback }),
     ],
     plugins: [
       {

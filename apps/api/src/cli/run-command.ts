@@ -1,4 +1,5 @@
 import { compose, type Application } from "../composition.ts";
+import { ForeignDatabaseError } from "../platform/db/migrate.ts";
 import { AppError } from "../platform/errors.ts";
 import { createLog } from "../platform/log.ts";
 import { readOrExplain } from "../program.ts";
@@ -22,7 +23,7 @@ export async function explainErrors(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof AppError) return printError(error.message);
+    if (error instanceof AppError || error instanceof ForeignDatabaseError) return printError(error.message);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     for (const line of text.split("\n")) printError(line);
   }

@@ -3,17 +3,20 @@ import { z } from "zod";
 
 const shape = `must look like uptime,plugins=800+ with texts of up to ${longestClaim} characters, where each name is one of ${claimIds.join(", ")}`;
 
-/** Filtering attacks is not included: that depends on the operator's network. */
-const unlessSet = "deployment,uptime,plugins,live-servers";
+interface ConfiguredClaims {
+  readonly byOperator: Claims;
+  /** Whether what this installation has measured is claimed too. */
+  readonly areMeasured: boolean;
+}
 
-/** A name alone claims it in the default wording, `name=text` in the operator's own, and `none` claims nothing. */
+/** A name alone claims it in the usual wording, `name=text` in the operator's own, and `none` claims nothing. */
 export const claimVariables = {
   CLAIMS: z
     .string()
-    .default(unlessSet)
-    .transform((text, context): Claims => {
+    .default("")
+    .transform((text, context): ConfiguredClaims => {
       const claims: Partial<Record<ClaimId, string>> = {};
-      if (text.trim() === "none") return claims;
+      if (text.trim() === "none") return { byOperator: claims, areMeasured: false };
       for (const entry of text.split(",").map((part) => part.trim())) {
         if (entry === "") continue;
         const [name = "", ...words] = entry.split("=");
@@ -25,6 +28,6 @@ export const claimVariables = {
         }
         claims[id] = claim === "" ? usualClaims[id] : claim;
       }
-      return claims;
+      return { byOperator: claims, areMeasured: true };
     }),
 };

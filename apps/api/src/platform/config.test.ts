@@ -1,4 +1,3 @@
-import { usualClaims } from "@blockwright/contract/claims";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
@@ -87,12 +86,14 @@ describe("the configuration", () => {
     expect(() => readConfig({ ...complete, SIGNALS_PEPPER: "canary-value" })).not.toThrow("canary-value");
   });
 
-  test("the defaults are claimed unless the operator says otherwise, and an attack filter only when named", () => {
-    const { "ddos-protection": _network, ...usual } = usualClaims;
-    expect(readConfig(complete).claims).toEqual(usual);
-    expect(readConfig({ ...complete, CLAIMS: "none" }).claims).toEqual({});
+  test("without the operator's word only what was measured is claimed", () => {
+    expect(readConfig(complete).claims).toEqual({ byOperator: {}, areMeasured: true });
+    expect(readConfig({ ...complete, CLAIMS: "none" }).claims).toEqual({
+      byOperator: {},
+      areMeasured: false,
+    });
     const { claims } = readConfig({ ...complete, CLAIMS: "uptime, live-servers=250+" });
-    expect(claims).toEqual({ uptime: "99.9%", "live-servers": "250+" });
+    expect(claims.byOperator).toEqual({ uptime: "99.9%", "live-servers": "250+" });
   });
 
   test("mail goes to one place", () => {

@@ -95,6 +95,9 @@ const environment = z
     if (missing) context.addIssue({ code: "custom", path: [missing], message: "must be set for that model" });
   });
 
+/** Described in config-descriptions.ts. */
+export const variables = environment.shape;
+
 export type Config = ReturnType<typeof shape>;
 
 export class ConfigError extends Error {

@@ -13,4 +13,6 @@ export interface ServerRights {
 export interface ServerGrant extends ServerRights {
   /** What the port behind the decision read, so that the handler need not read it again. */
   readonly seen: unknown;
+  /** The actions that the page offers, if these are more: an operator is asked for a reason at the first change. */
+  readonly offered?: readonly ServerAction[];
 }

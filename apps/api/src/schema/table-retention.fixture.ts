@@ -110,6 +110,7 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   node_enrolment_tokens: goneAfter("30 days after it ran out"),
   server_minutes: goneAfter("7 days"),
   server_hours: goneAfter("12 months"),
+  uptime_days: { kept: "60 days, with one new row each day", outlives14Months: true },
   facts: goneAfter("14 days"),
   fact_deliveries: goneAfter("as long as its fact"),
   mail_outbox: goneAfter("14 days, sent or not"),

@@ -37,7 +37,8 @@ export const callers = [
 export type Caller = (typeof callers)[number];
 export type Callers = Readonly<Record<Caller, TestPerson>>;
 
-export type Verdict = "passes" | "SIGN_IN_REQUIRED" | "NOT_FOUND" | "FORBIDDEN";
+export type Verdict = "passes" | (typeof refusals)[number];
+const refusals = ["SIGN_IN_REQUIRED", "NOT_FOUND", "FORBIDDEN", "REASON_REQUIRED"] as const;
 type RolesOf = Readonly<Record<ServerAction, { readonly roles: readonly ServerRole[] }>>;
 
 /** The expected decision of the gate for this caller, according to a role table. */
@@ -125,7 +126,8 @@ function casesOfRoute(api: TestApi, route: RouteDefinition): GateCase[] {
 /** Invalid requests are refused after the gate, so INVALID_REQUEST means that the caller has passed it. */
 function verdictOf(name: string, code: unknown): Verdict {
   if (code === reached || code === "INVALID_REQUEST") return "passes";
-  if (code === "SIGN_IN_REQUIRED" || code === "NOT_FOUND" || code === "FORBIDDEN") return code;
+  const refusal = refusals.find((one) => one === code);
+  if (refusal) return refusal;
   throw new Error(`${name} answered ${String(code)}`);
 }
 

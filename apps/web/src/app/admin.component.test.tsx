@@ -9,6 +9,7 @@ import {
   operator,
   strayFindingId,
 } from "../features/admin/admin-answers.fixture.ts";
+import { strayServerId } from "../features/admin/desk-answers.fixture.ts";
 import { toastText } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
@@ -62,6 +63,27 @@ test("a server is deleted after a question, and the lists are fetched again", as
   expect(await toastText("Server Deleted")).toContain("It is gone.");
   expect(api.sentTo("/api/admin/delete-server").map(({ body }) => body)).toEqual([
     { serverId: heldServerId, reason: "Deleted by the operator." },
+  ]);
+});
+
+test("a server that the database doesn't have is deleted by the same call, and its console says what to do", async () => {
+  const message = "The server was removed. A backup of its files is kept for 30 days.";
+  const { user, api, router } = open("/admin?tab=servers", { "POST admin/delete-server": { message } });
+  const missing = within((await screen.findByText("Missing from DB")).closest("li") ?? document.body);
+  await user.click(missing.getByRole("button", { name: "Go to Console" }));
+  const hint = within(await screen.findByRole("dialog", { name: "It has no console yet" }));
+  expect(hint.getByRole("link", { name: "Go to Data Integrity" }).getAttribute("href")).toBe(
+    "/admin?tab=overview",
+  );
+  await user.click(hint.getByRole("button", { name: "Close" }));
+  expect(router.state.location.pathname).toBe("/admin");
+  await user.click(missing.getByRole("button", { name: "Delete Server" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: `Delete '${strayServerId}'?` }));
+  dialog.getByText("Its files are backed up before they are removed. The backup is kept for 30 days.");
+  await user.click(dialog.getByRole("button", { name: "Delete Server" }));
+  expect(await toastText("Server Deleted")).toContain(message);
+  expect(api.sentTo("/api/admin/delete-server").map(({ body }) => body)).toEqual([
+    { serverId: strayServerId, reason: "Deleted by the operator." },
   ]);
 });
 
@@ -136,17 +158,22 @@ test("of many machines ten are shown, those in trouble first, and the others are
 });
 
 test("what the machines hold comes page by page, and is searched by the api", async () => {
-  const first = adminAnswers["admin/vps-servers"];
-  const later = first.servers.map((server) => ({ ...server, nodeName: "loft", port: 25_599 }));
+  const [held] = adminAnswers["admin/vps-servers"];
+  const page = Array.from({ length: 50 }, (_, index) => ({
+    ...held,
+    serverId: `0198f5a2-7d10-7a4e-9f3b-2c5d8e1a40${String(index).padStart(2, "0")}`,
+    port: 25_600 + index,
+  }));
   const answer = (query: URLSearchParams) => {
-    if (query.get("q") === "castle") return { ...first, servers: [] };
-    if (query.get("after") === "1 cellar x") return { ...first, servers: later };
-    return { ...first, next: "1 cellar x" };
+    if (query.get("limit") !== "50" || query.get("q") === "castle") return [];
+    const lastKey = "1 cellar 0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4049";
+    return query.get("after") === lastKey ? [{ ...held, port: 25_599 }] : page;
   };
   const { user } = open("/admin?tab=servers", { "admin/vps-servers": answer });
-  await screen.findByText("Missing from DB");
+  await screen.findByText("Port 25600 on cellar");
   await user.click(screen.getByRole("button", { name: "Show more" }));
-  expect(await screen.findAllByText("Port 25599 on loft")).toHaveLength(2);
+  await screen.findByText("Port 25599 on cellar");
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   await user.type(screen.getByLabelText("Find a server on the machines"), "castle");
   await screen.findByText("No server like that");
 });

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { buildId, capabilities, prompt, refusal } from "../features/builds/build-answers.fixture.ts";
+import { someProposal } from "../features/builds/proposal/proposal.fixture.ts";
 import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
 
 const buildPath = `/build/${buildId}`;
 const checkoutPath = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=crossplay`;
+const newcomer = {
+  id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b99",
+  username: "nora",
+  email: "nora@example.org",
+  plan: "free",
+  isAdmin: false,
+  createdAt: "2026-11-15T12:00:00.000Z",
+};
 type App = ReturnType<typeof renderApp>;
 
 async function openSizes({ user }: App): Promise<void> {
@@ -59,7 +68,7 @@ test("from the prompt to the build page, with the consent given on the way", asy
 
 test("a paid size shows its price, and its checkout is loaded as a document of its own", async () => {
   const reload = vi.spyOn(location, "reload").mockReturnValue();
-  const app = renderApp("/");
+  const app = renderApp("/", { capabilities: { ...capabilities, cards: true } });
   const { user, api, router } = app;
   await openSizes(app);
   for (const name of ["RAM", "Storage"]) {
@@ -67,7 +76,6 @@ test("a paid size shows its price, and its checkout is loaded as a document of i
     await user.keyboard("{ArrowRight}");
   }
   await (await dialog()).findByText("$2.00/month");
-  (await dialog()).getByText(/Card payments are not set up here yet/);
   await user.click((await dialog()).getByRole("button", { name: "Continue with $2.00/month" }));
   await user.click(await (await dialog()).findByRole("button", { name: /Java Edition/ }));
   await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -107,6 +115,65 @@ test("without card payments the sizes say so before one is chosen", async () => 
   await openSizes(app);
   const note = /Larger sizes need card payments, which are not set up here yet/;
   expect(await (await dialog()).findByText(note)).toBeDefined();
+  (await dialog()).getByRole("slider", { name: "RAM" }).focus();
+  await app.user.keyboard("{ArrowRight}");
+  (await dialog()).getByText("Card payments are not set up here yet, so only the free size can be built.");
+  expect((await dialog()).getByRole("button", { name: "Continue with $1.75/month" })).toHaveProperty(
+    "disabled",
+    true,
+  );
+});
+
+test("a new prompt starts at the free size, and the same prompt at the size it had", async () => {
+  const app = renderApp("/", { capabilities: { ...capabilities, cards: true } });
+  await openSizes(app);
+  (await dialog()).getByRole("slider", { name: "RAM" }).focus();
+  await app.user.keyboard("{ArrowRight}{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await app.user.click(await mainButton("Start Building"));
+  await (await dialog()).findByRole("button", { name: "Continue with $1.75/month" });
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await app.user.type(await screen.findByLabelText("Describe your server"), " And ducks.");
+  await app.user.click(await mainButton("Start Building"));
+  expect(await (await dialog()).findByRole("button", { name: "Continue for FREE" })).toBeDefined();
+});
+
+test("a guest's prompt is shown beside Sign Up, and the sizes open once the guest is signed in", async () => {
+  const app = renderApp("/", {
+    "auth/me": refusal(401, "NOT_SIGNED_IN", "Please log in first."),
+    "POST auth/signup": newcomer,
+    "POST proposals": someProposal,
+  });
+  await app.user.click(await screen.findByLabelText("Describe your server"));
+  await app.user.paste(prompt);
+  await app.user.click(await mainButton("Start Building"));
+  expect(await toastText("Login Required")).toContain("Please login or create an account to build servers.");
+  await screen.findByRole("heading", { name: "We kept your prompt" });
+  await screen.findByText(prompt);
+  const main = within(await screen.findByRole("main"));
+  const [first, login] = [
+    main.getByRole("link", { name: "Sign Up" }),
+    main.getByRole("button", { name: "Login" }),
+  ];
+  expect(first.compareDocumentPosition(login)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await app.user.click(first);
+  await app.user.type(await screen.findByLabelText("Email"), "nora@example.org");
+  await app.user.type(screen.getByLabelText("Username"), "nora");
+  app.api.change("auth/me", newcomer);
+  await app.user.type(screen.getByLabelText("Password"), "a castle{Enter}");
+  await screen.findByRole("heading", { name: "Configure Your Server" });
+  expect(app.api.sentTo("/api/proposals").map(({ body }) => body)).toEqual([{ prompt }]);
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(app.at()).toBe("/");
+});
+
+test("a guest without a prompt sees the usual login page", async () => {
+  const app = renderApp("/", { "auth/me": refusal(401, "NOT_SIGNED_IN", "Please log in first.") });
+  await app.user.click(await mainButton("Start Building"));
+  await screen.findByRole("heading", { name: "Welcome back" });
+  expect(screen.queryByText("We kept your prompt")).toBeNull();
 });
 
 test("a full plan shows the limit and offers a paid plan", async () => {
@@ -130,7 +197,7 @@ test("a checkout that was not opened by the dialogs asks before it builds", asyn
   });
   await screen.findByRole("heading", { name: "Build this server?" });
   await screen.findByText(prompt);
-  expect(api.sent).toEqual([]);
+  expect(api.sentTo("/api/build")).toEqual([]);
   await user.click(await mainButton("Build this server"));
   expect(await toastText("Error")).toContain("There is no room now.");
   api.change("build", refusal(500, "INTERNAL", "Boom"));

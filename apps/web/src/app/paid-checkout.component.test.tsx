@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { capabilities, prompt, refusal } from "../features/builds/build-answers.fixture.ts";
+import { proposalId, someProposal } from "../features/builds/proposal/proposal.fixture.ts";
 import { playCardScript } from "./testing/card-script-double.fixture.ts";
 import { mainButton, toastText, untilAt } from "./testing/find.fixture.ts";
 import { renderApp } from "./testing/render-app.fixture.tsx";
@@ -110,12 +111,46 @@ test("an order that was paid before the reload leads to its result", async () =>
   expect(router.state.location.search).toEqual({ payment_intent: intentId });
 });
 
-test("without a card provider, or for a size below its minimum, the reason stands in place of the form", async () => {
-  const { api, unmount } = renderApp(checkoutPath);
+test("without a card provider the reason stands in place of the form", async () => {
+  const { api } = renderApp(checkoutPath);
   await screen.findByRole("heading", { name: "Card payments are not set up here" });
-  unmount();
+  expect(api.sentTo("/api/create-payment-intent")).toEqual([]);
+});
+
+test("a size below the provider's minimum says so in place of the form", async () => {
   const cheap = renderApp(checkoutPath.replace("ram=3", "ram=1"), ordered);
   await screen.findByRole("heading", { name: "This size is too cheap to sell" });
-  expect(api.sent).toEqual([]);
-  expect(cheap.api.sent).toEqual([]);
+  expect(cheap.api.sentTo("/api/create-payment-intent")).toEqual([]);
+});
+
+test("the summary says what is built, what is missing, what it costs and that money comes back", async () => {
+  playCardScript();
+  const path = `${checkoutPath}&proposalId=${proposalId}`;
+  const owner = { name: "Alex_77", edition: "java", isOperator: true } as const;
+  const { api } = renderApp(path, {
+    ...ordered,
+    [`proposals/${proposalId}`]: {
+      ...someProposal,
+      joining: { mode: "everyone", owner },
+      choices: { ...someProposal.choices, platformType: "java", ramGb: 3, owner },
+    },
+  });
+  await mainButton("Pay $3.75");
+  const summary = (await screen.findByRole("heading", { name: "Order summary" })).closest("section");
+  const text = summary?.textContent ?? "";
+  for (const said of [
+    "Hearthside Survival",
+    "SoftwarePaper, newest version",
+    "Plugins and modsGriefPrevention, EssentialsX",
+    "Not includedquality-of-life plugins",
+    "OwnerAlex_77, operator",
+    "PlanBasic",
+    "RAM3 GB",
+    "Storage10 GB",
+    "Total$3.75/month",
+    "Your money back within 7 days if you don't like it.",
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain(prompt);
+  expect(api.sentTo("/api/create-payment-intent")[0]?.body).toMatchObject({ proposalId });
 });

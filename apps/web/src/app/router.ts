@@ -26,6 +26,7 @@ import { serverRoute } from "./routes/server.ts";
 import { serversRoute } from "./routes/servers.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 import { signupRoute } from "./routes/signup.ts";
+import { sizeRoute } from "./routes/size.ts";
 import { supportRoute } from "./routes/support.ts";
 import { verifyRoute } from "./routes/verify.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -41,16 +42,17 @@ const routeTree = rootRoute.addChildren([
   friendsRoute,
   consoleShareRoute,
   giftRoute,
+  inviteRoute,
   guestRoute.addChildren([loginRoute, signupRoute, forgotPasswordRoute]),
   signedInRoute.addChildren([
     dashboardRoute,
     serversRoute,
     serverRoute,
     accountRoute,
-    inviteRoute,
     checkoutRoute,
     paymentSuccessRoute,
     billingRoute,
+    sizeRoute,
     buildRoute,
     adminRoute,
     supportRoute,

@@ -67,14 +67,28 @@ test("a login asks for the code when the account has one", async () => {
   expect(sent.at(-1)).toEqual({ username: "Alex", password: "my password", code: "123456" });
 });
 
-test("the operator without one is sent to their account", async () => {
-  renderApp("/admin", {
+const fourTabs = ["Overview", "Users", "Servers", "VPS Diagnostics"];
+
+test.each([
+  ["the operator", "/admin", { isAdmin: false, needsSecondFactor: true }, { isAdmin: true }, fourTabs],
+  ["support", "/support", { isAdmin: false, support: "needs-second-factor" }, { support: "active" }, []],
+])("%s without one sets it up after signing in, and then sees the page", async (...row) => {
+  const [, path, before, after, tabs] = row;
+  const { user, api } = renderApp(path, {
     ...adminAnswers,
-    "auth/me": { ...operator, isAdmin: false, needsSecondFactor: true },
+    "auth/me": { ...operator, ...before },
+    "POST account/second-factor/begin": { secret: "GEZDGNBVGY3TQOJQ", uri: "otpauth://totp/x?secret=GEZD" },
+    "POST account/second-factor/confirm": { recoveryCodes, endedSignIns: 0 },
   });
-  await screen.findByText("This page needs a second factor");
-  const main = within(screen.getByRole("main"));
-  expect(main.getByRole("link", { name: "Your account" }).getAttribute("href")).toBe("/account");
+  await screen.findByRole("heading", { level: 1, name: "Set up your second factor" });
+  await user.type(screen.getByLabelText("Password"), "my password");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await user.type(await screen.findByLabelText("Code"), "123456");
+  await user.click(screen.getByRole("button", { name: "Switch on" }));
+  api.change("auth/me", { ...operator, isAdmin: false, ...after });
+  await user.click(await screen.findByRole("button", { name: "I have kept them" }));
+  await screen.findByRole("heading", { level: 1, name: /^(Admin Dashboard|Support)$/ });
+  expect(screen.queryAllByRole("tab").map(({ textContent }) => textContent)).toEqual(tabs);
 });
 
 test("the operator confirms who they are before a deletion, which is then sent again", async () => {
@@ -110,11 +124,6 @@ test("the operator confirms who they are before a deletion, which is then sent a
 
 test.each([
   ["the operator", operator, "/admin?tab=overview"],
-  [
-    "an operator without a second factor",
-    { ...operator, isAdmin: false, needsSecondFactor: true },
-    "/admin?tab=overview",
-  ],
   ["anybody else", { ...operator, isAdmin: false, username: "Adm1n" }, undefined],
 ])("the account page of %s leads to the admin page or not", async (_who, user, href) => {
   renderApp("/account", { ...usual, "auth/me": user });

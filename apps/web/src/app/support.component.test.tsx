@@ -48,12 +48,6 @@ test("failed work is retried over support's own route", async () => {
   expect(api.sent.map(({ path }) => path)).toEqual(["/api/support/retry-run"]);
 });
 
-test("support without a second factor is sent to their account", async () => {
-  open("/support", { "auth/me": { ...helper, support: "needs-second-factor" } });
-  await screen.findByText("This page needs a second factor");
-  expect(screen.queryByText("Alex")).toBeNull();
-});
-
 test.each([
   ["somebody without the role opens the support page", "/support", { ...operator, isAdmin: false }],
   ["support opens the operator's page", "/admin", helper],

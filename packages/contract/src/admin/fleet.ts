@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.ts";
+import { listLimit } from "./list-limit.ts";
 import { operatorReason } from "./reason.ts";
 
 const vpsServer = z.object({
@@ -18,29 +19,43 @@ export type VpsServer = z.output<typeof vpsServer>;
 
 const nodeAway = z.object({ nodeName: z.string(), reason: z.string() });
 
-export const vpsServersPerPage = 50;
+/** Its position in the list: what is missing from the database comes first. `after` takes it. */
+export function vpsServerKey({ inDatabase, nodeName, serverId }: VpsServer): string {
+  return `${inDatabase ? 1 : 0} ${nodeName} ${serverId}`;
+}
 
 export const listVpsServers = defineRoute({
   method: "GET",
   path: "/api/admin/vps-servers",
   access: "admin",
   limit: "read",
-  summary:
-    "What the machines really hold, compared with the database, those that are missing from it first; a page at a time",
+  summary: "What the machines really hold, compared with the database, those that are missing from it first",
   query: z.object({
     /** A part of its name or of its machine's, or the start of its id. */
     q: z.string().trim().max(100).optional(),
-    /** The `next` of the page before. */
+    /** Continues after this `vpsServerKey`. */
     after: z.string().max(300).optional(),
+    limit: listLimit,
   }),
+  response: z.array(vpsServer),
+});
+
+export const readDeskTotals = defineRoute({
+  method: "GET",
+  path: "/api/admin/totals",
+  access: "admin",
+  limit: "read",
+  summary: "How many people and servers there are, in the database and on the machines",
   response: z.object({
-    servers: z.array(vpsServer),
+    users: z.int(),
+    /** Of the database. */
+    servers: z.int(),
+    /** On the machines. */
+    vpsServers: z.int(),
+    /** Of these, those that the database does not have. */
+    missing: z.int(),
+    /** Machines that did not answer: their servers are in neither list nor totals. */
     away: z.array(nodeAway),
-    /** Of everything that the machines hold, not of this page. */
-    total: z.int(),
-    totalMissing: z.int(),
-    /** Null on the last page. */
-    next: z.string().nullable(),
   }),
 });
 
@@ -105,10 +120,11 @@ export const deleteServerAsAdmin = defineRoute({
   access: "admin",
   limit: "costly",
   needsConfirmation: true,
-  summary: "Delete a server; it can be restored for 7 days",
+  summary:
+    "Delete a server; it can be restored for 7 days. One that only a machine has is backed up and removed; answers within 30 seconds",
   body: z.object({ serverId: z.uuid(), reason: operatorReason.optional() }),
   response: z.object({ message: z.string() }),
-  // A repetition finds nothing to delete.
+  // A repetition finds nothing to delete, or waits for the same repair.
   idempotency: "natural",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "CHANGE_REFUSED"],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { planIds } from "../plans.ts";
 import { defineRoute } from "../route.ts";
 import { serverStatuses } from "../servers.ts";
+import { listLimit } from "./list-limit.ts";
 import { operatorReason } from "./reason.ts";
 
 const personsServer = z.object({
@@ -27,28 +28,20 @@ const person = z.object({
 });
 export type AdminUser = z.output<typeof person>;
 
-export const adminUsersPerPage = 50;
-
 export const listAdminUsers = defineRoute({
   method: "GET",
   path: "/api/admin/users",
   access: "admin",
   limit: "read",
-  summary: "People with their servers, by name; a page at a time",
+  summary: "People with their servers, by name",
   query: z.object({
-    /** The last username of the page before. */
+    /** Continues after this username. */
     after: z.string().max(40).optional(),
     /** Names that start like this. */
     q: z.string().max(40).optional(),
+    limit: listLimit,
   }),
-  response: z.object({
-    users: z.array(person),
-    /** Of everybody, not of this page. */
-    totalUsers: z.int(),
-    totalServers: z.int(),
-    /** Null on the last page. */
-    next: z.string().nullable(),
-  }),
+  response: z.array(person),
 });
 
 export const temporaryPasswordHours = 24;

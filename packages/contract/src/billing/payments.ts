@@ -64,7 +64,7 @@ export const createPaymentIntent = defineRoute({
     "NO_ROOM",
     "NOT_FOUND",
     "PROPOSAL_EXPIRED",
-    "PROPOSAL_OPEN",
+    "REQUEST_REFUSED",
     "RECIPE_REFUSED",
   ],
 });
@@ -72,13 +72,15 @@ export const createPaymentIntent = defineRoute({
 /** `processing`: the provider has not decided yet, so ask again. */
 export const paymentStates = ["processing", "paid", "failed", "refunded"] as const;
 
+export const paymentIntentId = z.string().regex(/^pi_[A-Za-z0-9]{8,64}$/u);
+
 export const verifyPayment = defineRoute({
   method: "POST",
   path: "/api/verify-payment",
   access: "signed-in",
   limit: "read",
   summary: "How one's own payment went; starts its build if nothing else has",
-  body: z.object({ paymentIntentId: z.string().regex(/^pi_[A-Za-z0-9]{8,64}$/u) }),
+  body: z.object({ paymentIntentId }),
   response: z.object({
     success: z.boolean(),
     state: z.enum(paymentStates),

@@ -62,6 +62,8 @@ const subscription = z.object({
   refundsItselfAt: z.iso.datetime().nullable(),
   /** The size is paid, and applied when the server restarts. */
   needsRestart: z.boolean(),
+  /** Its server was free before: it has the free size again when the subscription ends, and is not deleted. */
+  returnsToFree: z.boolean(),
   /** What this installation can do about it beside paying, cards and cancelling. */
   offers: z.array(z.enum(["change-size", "gift"])),
 });

@@ -89,7 +89,7 @@ ${spigotReady}`,
 org.bukkit.plugin.InvalidPluginException
 	at org.bukkit.plugin.java.JavaPluginLoader.loadPlugin(JavaPluginLoader.java:135) ~[server.jar:?]
 » Caused by: java.lang.UnsupportedClassVersionError: com/x/Shop has been compiled by a more recent version of the Java Runtime (class file version 53.0)`,
-    { java: 8, minecraftVersion: "1.8.8", exit: stillRunning, fix: { kind: "choose-java", major: 9 } },
+    { java: 8, minecraftVersion: "1.8.8", exit: stillRunning },
   ),
   crashCase(
     "paper",
@@ -178,14 +178,14 @@ ${paperStart}
     "geyser-java",
     "Floodgate 2 on Java 11, copied without the line of its file",
     "» Caused by: java.lang.UnsupportedClassVersionError: org/geysermc/floodgate/SpigotPlugin has been compiled by a more recent version of the Java Runtime (class file version 61.0)",
-    { java: 11, minecraftVersion: "1.16.5", exit: stillRunning, fix: { kind: "choose-java", major: 17 } },
+    { java: 11, minecraftVersion: "1.16.5", exit: stillRunning },
   ),
   crashCase(
     "spigot",
     "plugin-java",
     "Java 8: a plugin that only its class names",
     "» Caused by: java.lang.UnsupportedClassVersionError: com/x/shop/ShopPlugin : Unsupported major.minor version 55.0",
-    { java: 8, minecraftVersion: "1.8.8", exit: stillRunning, fix: { kind: "choose-java", major: 11 } },
+    { java: 8, minecraftVersion: "1.8.8", exit: stillRunning },
   ),
   crashCase(
     "paper",

@@ -67,7 +67,7 @@ ${frames}`,
 ${incompatible}
 » 	 - Mod 'Shop' (shop) 1.0 requires version 21 or later of 'OpenJDK 64-Bit Server VM' (java), but only the wrong version is present: 17!
 ${frames}`,
-    { ...mods, fix: { kind: "choose-java", major: 21 } },
+    { ...mods, fix: { kind: "choose-java", major: 21, plugin: "shop" } },
   ),
   crashCase(
     "fabric",

@@ -32,7 +32,7 @@ java.lang.NoSuchMethodError: org.bukkit.Server.getOnlinePlayers()[Lorg/bukkit/en
     "folia",
     "Folia 1.20: inside a stack trace",
     "» Caused by: java.lang.RuntimeException: Could not load plugin 'Shop v3.2.12' as it is not marked as supporting Folia!",
-    { ...running, fix: { kind: "choose-software", software: "paper" } },
+    running,
   ),
   crashCase(
     "forge",

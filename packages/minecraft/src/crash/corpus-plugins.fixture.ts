@@ -66,7 +66,7 @@ ${spigotStart}
 org.bukkit.plugin.InvalidPluginException: java.lang.UnsupportedClassVersionError: com/x/Shop has been compiled by a more recent version of the Java Runtime (class file version 65.0), this version of the Java Runtime only recognizes class file versions up to 61.0
 	at org.bukkit.plugin.java.JavaPluginLoader.loadPlugin(JavaPluginLoader.java:151)
 » Caused by: java.lang.UnsupportedClassVersionError: com/x/Shop has been compiled by a more recent version of the Java Runtime (class file version 65.0)`,
-    { ...shop, exit: crashed, fix: { kind: "choose-java", major: 21 } },
+    { ...shop, exit: crashed, fix: { kind: "choose-java", major: 21, plugin: "Shop" } },
   ),
   crashCase(
     "spigot",
@@ -188,7 +188,7 @@ ${paperStart}
 ${paperStart}
 » [12:00:03 ERROR]: [DirectoryProviderSource] Error loading plugin: Could not load plugin 'Shop v2.0' as it is not marked as supporting regionised multithreading
 java.lang.RuntimeException`,
-    { ...shop, fix: { kind: "choose-software", software: "paper" } },
+    { ...shop, fix: { kind: "remove-plugin", plugin: "Shop" } },
   ),
   crashCase(
     "spigot",

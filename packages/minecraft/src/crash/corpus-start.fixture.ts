@@ -232,7 +232,11 @@ ${spigotStart}
 [12:00:05] [Server thread/ERROR]: Could not load 'plugins/Geyser-Spigot.jar' in folder 'plugins'
 » org.bukkit.plugin.InvalidPluginException: java.lang.UnsupportedClassVersionError: org/geysermc/geyser/platform/spigot/GeyserSpigotPlugin has been compiled by a more recent version of the Java Runtime (class file version 65.0), this version of the Java Runtime only recognizes class file versions up to 61.0
 	at org.bukkit.plugin.java.JavaPluginLoader.loadPlugin(JavaPluginLoader.java:151)`,
-    { exit: stillRunning, pluginNames: ["Geyser-Spigot"], fix: { kind: "choose-java", major: 21 } },
+    {
+      exit: stillRunning,
+      pluginNames: ["Geyser-Spigot"],
+      fix: { kind: "choose-java", major: 21, plugin: "Geyser-Spigot" },
+    },
   ),
   crashCase(
     "paper",

@@ -64,14 +64,46 @@ export function diagnoseCrash(
 ): Diagnosis | undefined {
   if (evidence.exit?.reason === "stopped") return undefined;
   const scene = readScene(evidence.software, evidence.lines);
-  let best: { rank: number; weight: CrashWeight; finding: Finding } | undefined;
+  let best: Candidate | undefined;
   for (const { weight, rank, find, isPlainWhileRunning = false } of rules) {
-    if (!(isPlainWhileRunning || canExplain(weight, evidence)) || (best && rank < best.rank)) continue;
+    if (!(isPlainWhileRunning || canExplain(weight, evidence))) continue;
+    if (best && evidence.exit !== null && rank < best.rank) continue;
     const finding = find(scene, evidence);
     if (!finding) continue;
-    if (!best || rank > best.rank || isEarlier(finding, best.finding)) best = { rank, weight, finding };
+    const found = { rank, weight, finding, harm: evidence.exit === null ? harmOf(weight, finding) : 0 };
+    if (!best || isBefore(found, best)) best = found;
   }
   return best && told(best.finding, best.weight, evidence);
+}
+
+interface Candidate {
+  readonly rank: number;
+  readonly weight: CrashWeight;
+  readonly finding: Finding;
+  /** The same for all while a stop is explained: there the cause counts. */
+  readonly harm: number;
+}
+
+function isBefore(one: Candidate, other: Candidate): boolean {
+  if (one.harm !== other.harm) return one.harm > other.harm;
+  return one.rank === other.rank ? isEarlier(one.finding, other.finding) : one.rank > other.rank;
+}
+
+const losesData: ReadonlySet<CrashClass> = new Set(["chunk-broken", "world-mod-missing"]);
+const keepsPlayersOut: ReadonlySet<CrashClass> = new Set([
+  "bungee",
+  "floodgate-key",
+  "geyser-bind",
+  "geyser-java",
+  "velocity",
+]);
+
+/** What a problem does to a running server: it will end, it loses data, players can't join, a part is missing, a nuisance. */
+function harmOf(weight: CrashWeight, { class: id }: Finding): number {
+  if (weight === "bothers") return 0;
+  if (weight === "ends") return 4;
+  if (losesData.has(id)) return 3;
+  return keepsPlayersOut.has(id) ? 2 : 1;
 }
 
 function canExplain(weight: CrashWeight, { exit }: CrashEvidence): boolean {

@@ -15,7 +15,8 @@ export type CrashFix =
   /** Always an installed plugin. */
   | { readonly kind: "remove-plugin" | "replace-plugin" | "edit-plugin-config"; readonly plugin: string }
   | { readonly kind: "install-dependency"; readonly names: readonly string[] }
-  | { readonly kind: "choose-java"; readonly major: number }
+  /** `plugin`: the installed one that needs it, which is disabled where that Java is missing. */
+  | { readonly kind: "choose-java"; readonly major: number; readonly plugin?: string }
   | { readonly kind: "choose-minecraft" }
   | { readonly kind: "choose-software"; readonly software: SoftwareType }
   /** Null removes the line. */

@@ -1,20 +1,43 @@
+import { fixOfPlugin } from "./add-on-fix.ts";
 import type { CrashEvidence } from "./evidence.ts";
 import type { CrashFix } from "./fix.ts";
 import { type Context, type CrashRule, lineRule, ranks, type Explanation } from "./rule.ts";
-import { javaNeed, vanillaJavaMinimum } from "../java-choice.ts";
+import { javaNeed, newestJava, vanillaJavaMinimum } from "../java-choice.ts";
 import { readLoadEvent } from "../console/load-event.ts";
 import { linesAfter, linesBefore, type SceneLine } from "./scene.ts";
 import { isRelease } from "../versions/version.ts";
 
 const { named } = ranks;
 
-export function wantsNewerJava(major: number, { java, minecraftVersion }: CrashEvidence): Explanation {
-  const minimum = isRelease(minecraftVersion) ? vanillaJavaMinimum(minecraftVersion) : 0;
-  const wanted = Math.max(major, minimum);
-  const has = java === null ? "an older one" : `Java ${java}`;
+/** `subject`: the plugin or mod that needs it, or its file; otherwise the server itself. */
+export function wantsNewerJava(
+  major: number,
+  evidence: CrashEvidence,
+  subject?: string,
+  plugin = subject,
+): Explanation {
+  const { java, software, minecraftVersion } = evidence;
+  const isKnown = isRelease(minecraftVersion);
+  const wanted = Math.max(major, isKnown ? vanillaJavaMinimum(minecraftVersion) : 0);
+  const needs = `${subject ?? "This server"} needs Java ${wanted}`;
+  const fix = plugin === undefined ? undefined : fixOfPlugin("remove-plugin", plugin, evidence);
+  const rest = subject === undefined || fix ? "" : " Remove it.";
+  if (wanted > newestJava) return { sentence: `${needs}, which no Minecraft version uses.${rest}`, fix };
+  const { maximum } = isKnown
+    ? javaNeed(software, minecraftVersion, { minimum: null, maximum: null })
+    : { maximum: null };
+  if (maximum !== null && wanted > maximum)
+    return {
+      sentence: `${needs}, and Minecraft ${minecraftVersion} runs on Java ${maximum} at most.${rest}`,
+      fix,
+    };
   return {
-    sentence: `This needs Java ${wanted}, and the server runs on ${has}. Switch it to Java ${wanted}.`,
-    fix: { kind: "choose-java", major: wanted },
+    sentence: `${needs}, and the server runs on ${java === null ? "an older one" : `Java ${java}`}.`,
+    fix: {
+      kind: "choose-java",
+      major: wanted,
+      ...(fix?.kind === "remove-plugin" && { plugin: fix.plugin }),
+    },
   };
 }
 
@@ -28,7 +51,7 @@ function wantsOlderJava(
   const major = said ?? known ?? undefined;
   const fix: CrashFix | undefined = major === undefined ? undefined : { kind: "choose-java", major };
   return {
-    sentence: `This server, or one of its mods, is too old for the Java it runs on. Switch it to ${major === undefined ? "an older Java" : `Java ${major}`}.`,
+    sentence: `This server, or one of its mods, is too old for the Java it runs on${major === undefined ? "" : `, and needs Java ${major}`}.`,
     fix,
   };
 }

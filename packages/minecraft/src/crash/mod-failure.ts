@@ -19,12 +19,15 @@ export function explainModFailure({ located, evidence, missing }: FailureContext
   if (evidence.software === "neoforge" && /\brequires forge\b/.test(located.line.message))
     return {
       class: "forge-dep",
-      sentence: `The mod ${plugin} is made for Forge and not for NeoForge. Take its version for NeoForge, or remove it.`,
+      sentence: `The mod ${plugin} is made for Forge and not for NeoForge. Remove it, or replace it with one for NeoForge.`,
       fix: fixOfPlugin("replace-plugin", plugin, evidence),
     };
   const id = classOf(reason, evidence.software === "fabric", located.line.message);
   if (id === "java-too-old") {
-    return { class: id, ...wantsNewerJava(Number(/\d{1,2}/.exec(detail)?.[0] ?? 0), evidence) };
+    return {
+      class: id,
+      ...wantsNewerJava(Number(/\d{1,2}/.exec(detail)?.[0] ?? 0), evidence, `The mod ${plugin}`, plugin),
+    };
   }
   const fix = (kind: "replace-plugin" | "remove-plugin") => fixOfPlugin(kind, plugin, evidence);
   if (reason === "missing-dependency") {
@@ -37,14 +40,14 @@ export function explainModFailure({ located, evidence, missing }: FailureContext
   if (reason === "wrong-dependency-version") {
     return {
       class: id,
-      sentence: `The mod ${plugin} needs another version of ${listed(needs)}. Take versions of both that fit together.`,
+      sentence: `The mod ${plugin} needs another version of ${listed(needs)}. Update or remove one of them.`,
       fix: fixOfPlugin("replace-plugin", needs[0] ?? "", evidence) ?? fix("replace-plugin"),
     };
   }
   const isTooMuch = reason === "duplicate" || reason === "incompatible";
   return {
     class: id,
-    sentence: sentenceFor(located.failure, evidence),
+    sentence: sentenceFor(located.failure),
     fix: isTooMuch
       ? (fix("remove-plugin") ?? fixOfPlugin("remove-plugin", detail, evidence))
       : fix("replace-plugin"),
@@ -52,17 +55,14 @@ export function explainModFailure({ located, evidence, missing }: FailureContext
   };
 }
 
-function sentenceFor(
-  { plugin, reason, detail = "" }: LoadFailure,
-  { minecraftVersion }: CrashEvidence,
-): string {
+function sentenceFor({ plugin, reason, detail = "" }: LoadFailure): string {
   switch (reason) {
     case "wrong-minecraft":
     case "unsupported-api":
     case "api-too-old":
-      return `The mod ${plugin} is made for another version of Minecraft. Take the one for ${minecraftVersion || "this server"}.`;
+      return `The mod ${plugin} is made for another version of Minecraft. Update it, or remove it.`;
     case "wrong-loader":
-      return `The mod ${plugin} is made for another version of the mod loader. Take a version of it that fits, or update the loader.`;
+      return `The mod ${plugin} is made for another version of the mod loader. Update it, or remove it.`;
     case "duplicate":
       return `The mod ${plugin} is there twice. Keep the newer file and remove the other.`;
     case "incompatible":

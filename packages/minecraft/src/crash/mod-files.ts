@@ -16,7 +16,7 @@ export const modFileRules: readonly CrashRule[] = [
     explain: ([, mod = "", needed = ""], { evidence }) =>
       needed === "minecraft"
         ? {
-            sentence: `The mod ${mod} is made for another version of Minecraft. Take the one for ${evidence.minecraftVersion || "this server"}.`,
+            sentence: `The mod ${mod} is made for another version of Minecraft. Update it, or remove it.`,
             fix: fixOfPlugin("replace-plugin", mod, evidence),
           }
         : undefined,
@@ -68,11 +68,12 @@ export const modFileRules: readonly CrashRule[] = [
     // Minecraft 1.8 renamed Forge's own classes.
     pattern:
       /^java\.lang\.(?:NoClassDefFoundError|ClassNotFoundException): (net[./]minecraftforge[./]fml[./]|cpw[./]mods[./]fml[./])/,
-    explain([, said = ""], { scene, line, evidence }) {
+    explain([, said = ""], { scene, line }) {
       const other = said.startsWith("net") ? /\bcpw\.mods\.fml\./ : /\bnet\.minecraftforge\.fml\./;
       return linesAfter(scene, line, 40).some(({ message }) => other.test(message))
         ? {
-            sentence: `A mod is made for another version of Minecraft. Take the one for ${evidence.minecraftVersion || "this server"}, or remove the mod that was added last.`,
+            sentence:
+              "A mod is made for another version of Minecraft. Update it, or remove the mod that was added last.",
           }
         : undefined;
     },

@@ -10,7 +10,7 @@ const modThatFailed =
 
 function explainMixin(mod: string, evidence: CrashEvidence): Explanation {
   return {
-    sentence: `The mod ${mod} changes a part of the game that is different here. Take a version of it made for ${evidence.minecraftVersion || "this server"}, or remove it.`,
+    sentence: `The mod ${mod} changes a part of the game that is different here. Update it, or remove it.`,
     fix: fixOfPlugin("replace-plugin", mod, evidence),
     confidence: "likely",
   };
@@ -99,8 +99,9 @@ export const modRules: readonly CrashRule[] = [
     class: "forge-mc",
     rank: ranks.report + 4,
     pattern: /^(?:cpw\.mods|net\.minecraftforge)\.fml\.common\.WrongMinecraftVersionException/,
-    explain: (_match, { evidence }) => ({
-      sentence: `A mod is made for another version of Minecraft. Take the one for ${evidence.minecraftVersion || "this server"}, or remove the mod that was added last.`,
+    explain: () => ({
+      sentence:
+        "A mod is made for another version of Minecraft. Update it, or remove the mod that was added last.",
     }),
   }),
   lineRule({

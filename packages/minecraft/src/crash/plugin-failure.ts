@@ -40,9 +40,9 @@ export function explainPluginFailure({ located, evidence, missing }: FailureCont
     case "wrong-minecraft":
     case "wrong-loader":
     case "api-too-old":
-      return { ...explainVersion(located.failure, evidence), fix: replace };
+      return { ...explainVersion(located.failure), fix: replace };
     case "java-too-old":
-      return explainJava(plugin, Number(/\d{1,2}/.exec(detail ?? "")?.[0] ?? 0), evidence);
+      return explainJava(located.failure, evidence);
     case "invalid-file":
     case "duplicate":
     case "circular":
@@ -50,8 +50,8 @@ export function explainPluginFailure({ located, evidence, missing }: FailureCont
     case "not-for-folia":
       return {
         class: "folia",
-        sentence: `The plugin ${plugin} does not work on Folia. Use Paper instead, or remove the plugin.`,
-        fix: { kind: "choose-software", software: "paper" },
+        sentence: `The plugin ${plugin} does not work on Folia. Remove it, or replace it with one for Folia.`,
+        fix: remove,
       };
     case "incompatible":
     case "client-only":
@@ -67,7 +67,7 @@ export function explainPluginFailure({ located, evidence, missing }: FailureCont
         };
       return {
         class: "plugin-enable",
-        sentence: `The plugin ${plugin} could not start. Take a version of it that fits ${evidence.minecraftVersion || "this server"}, or remove it.`,
+        sentence: `The plugin ${plugin} could not start. Update it, or remove it.`,
         fix: replace,
         confidence: "likely",
       };
@@ -75,15 +75,15 @@ export function explainPluginFailure({ located, evidence, missing }: FailureCont
   }
 }
 
-function explainVersion({ plugin, reason, detail }: LoadFailure, { minecraftVersion }: CrashEvidence): Told {
+function explainVersion({ plugin, reason, detail }: LoadFailure): Told {
   return reason === "api-too-old"
     ? {
         class: "plugin-api-low",
-        sentence: `The plugin ${plugin} is older than this server allows. Take a newer version of it.`,
+        sentence: `The plugin ${plugin} is older than this server allows. Update it, or remove it.`,
       }
     : {
         class: "plugin-api",
-        sentence: `The plugin ${plugin} is made for a newer Minecraft${inBrackets(detail)}. Take a version of it that fits ${minecraftVersion || "this server"}.`,
+        sentence: `The plugin ${plugin} is made for a newer Minecraft${inBrackets(detail)}. Update it, or remove it.`,
       };
 }
 
@@ -110,14 +110,16 @@ function inBrackets(detail: string | undefined): string {
   return detail === undefined ? "" : ` (${detail.slice(0, 150)})`;
 }
 
-function explainJava(plugin: string, major: number, evidence: CrashEvidence): Told {
-  const explanation = wantsNewerJava(major, evidence);
+function explainJava(
+  { plugin, file = `The plugin ${plugin}`, detail = "" }: LoadFailure,
+  evidence: CrashEvidence,
+): Told {
+  const major = Number(/\d{1,2}/.exec(detail)?.[0] ?? 0);
+  const explanation = wantsNewerJava(major, evidence, file, plugin);
   const isBridge = /^(?:geyser|floodgate)/i.test(plugin);
   return {
     ...explanation,
     class: isBridge ? "geyser-java" : "plugin-java",
-    sentence: isBridge
-      ? `Players from Bedrock cannot join: ${plugin} needs a newer Java. ${explanation.sentence}`
-      : `The plugin ${plugin} could not be loaded. ${explanation.sentence}`,
+    sentence: isBridge ? `Players from Bedrock cannot join. ${explanation.sentence}` : explanation.sentence,
   };
 }

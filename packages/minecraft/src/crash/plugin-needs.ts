@@ -28,7 +28,7 @@ export const pluginNeedRules: readonly CrashRule[] = [
       return isFolia
         ? {
             sentence:
-              "A plugin uses what Folia does not have. Take its version for Folia, use Paper instead, or remove the plugin that the lines below name.",
+              "A plugin uses what Folia does not have. Remove the plugin that the lines below name, or replace it with one for Folia.",
             fix: { kind: "choose-software", software: "paper" },
           }
         : undefined;
@@ -85,7 +85,7 @@ export const pluginNeedRules: readonly CrashRule[] = [
       );
       return isOff
         ? {
-            sentence: `The plugin ${plugin} does not support this version of Minecraft and switched itself off. Take a version of it that fits ${evidence.minecraftVersion || "this server"}, or remove it.`,
+            sentence: `The plugin ${plugin} does not support this version of Minecraft and switched itself off. Update it, or remove it.`,
             fix: fixOfPlugin("replace-plugin", plugin, evidence),
             confidence: "likely",
           }

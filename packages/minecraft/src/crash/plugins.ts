@@ -37,7 +37,7 @@ export const pluginRules: readonly CrashRule[] = [
       return {
         class: "plugin-enable",
         line,
-        sentence: `The server waited for the plugin ${plugin}, which never finished starting. Take a version of it that fits ${evidence.minecraftVersion}, or remove it.`,
+        sentence: `The server waited for the plugin ${plugin}, which never finished starting. Update it, or remove it.`,
         fix: fixOfPlugin("replace-plugin", plugin, evidence),
         confidence: "likely",
       };
@@ -75,11 +75,8 @@ export const pluginRules: readonly CrashRule[] = [
     pattern:
       /^java\.lang\.UnsupportedClassVersionError: org\/geysermc\/.{1,500}?class file version (\d{2,3})\./,
     explain([, version], { evidence }) {
-      const { sentence, ...rest } = wantsNewerJava(Number(version) - 44, evidence);
-      return {
-        ...rest,
-        sentence: `Players from Bedrock cannot join: Geyser or Floodgate needs a newer Java. ${sentence}`,
-      };
+      const { sentence, ...rest } = wantsNewerJava(Number(version) - 44, evidence, "Geyser or Floodgate");
+      return { ...rest, sentence: `Players from Bedrock cannot join. ${sentence}` };
     },
   }),
   lineRule({
@@ -92,8 +89,7 @@ export const pluginRules: readonly CrashRule[] = [
     explain([, compiled, converted], context) {
       const version = compiled ?? converted;
       if (!isOfPlugin(context)) return undefined;
-      const { sentence, ...rest } = wantsNewerJava(Number(version) - 44, context.evidence);
-      return { ...rest, sentence: `A plugin could not be loaded. ${sentence}` };
+      return wantsNewerJava(Number(version) - 44, context.evidence, "A plugin");
     },
   }),
   lineRule({

@@ -55,8 +55,7 @@ export const worldRules: readonly CrashRule[] = [
     rank: world,
     pattern: /^java\.lang\.IllegalStateException: Overworld settings missing/,
     explain: () => ({
-      sentence:
-        "The world's description (level.dat) is damaged or made for other world packs. Restore a backup from when it worked.",
+      sentence: "The world's description (level.dat) is damaged or made for other world packs.",
       fix: restore,
     }),
   }),
@@ -67,8 +66,7 @@ export const worldRules: readonly CrashRule[] = [
     pattern:
       /^(?:Failed to load world data from .{1,300}\. World files may be corrupted|Exception reading \S{0,300}level\.dat\b|[\w.]{1,100}Exception: (?:No key \w{1,40} in MapLike\[\{\}\]))/,
     explain: () => ({
-      sentence:
-        "The world's main file (level.dat) is damaged, and so is its copy. Restore a backup from when it worked.",
+      sentence: "The world's main file (level.dat) is damaged, and so is its copy.",
       fix: restore,
     }),
   }),
@@ -77,7 +75,7 @@ export const worldRules: readonly CrashRule[] = [
     rank: world,
     pattern: /^Description: Exception (?:generating new|loading) chunk/,
     explain: () => ({
-      sentence: "A piece of the world is damaged and ends the server. Restore a backup from before it broke.",
+      sentence: "A piece of the world is damaged and ends the server.",
       fix: restore,
     }),
   }),
@@ -89,7 +87,7 @@ export const worldRules: readonly CrashRule[] = [
       /^(?:Corrupt regionfile header detected!|(?:Failed to (?:read|decompress)|Could not de-serialize) chunk data for task: |Detected invalid header for regionfile |Attempting to read chunk data at \[|Chunk \[?-?\d{1,8}, ?-?\d{1,8}\]? (?:header|stream) is truncated|Failed to read chunk \[?-?\d{1,8}, ?-?\d{1,8}|External chunk path .{1,300} is not file|Chunk file at \[?-?\d{1,8}, ?-?\d{1,8}\]? is in the wrong location; relocating|Failed to load chunk \[?-?\d{1,8}, ?-?\d{1,8}|Region file .{1,300} has truncated header)/,
     explain: () => ({
       sentence:
-        "A file of the world is damaged, as happens after a power cut or a full disk. The server generates missing chunks again; restore a backup to get back what was built there.",
+        "A file of the world is damaged, as happens after a power cut or a full disk. The server generates missing chunks again, without what was built there.",
       fix: restore,
       confidence: "likely",
     }),
@@ -102,7 +100,7 @@ export const worldRules: readonly CrashRule[] = [
     explain([, x, z]) {
       const place = x === undefined ? "" : ` around ${Number(x) * 16}, ${Number(z) * 16}`;
       return {
-        sentence: `A piece of the world${place} is damaged and cannot be loaded. Restore a backup to get it back.`,
+        sentence: `A piece of the world${place} is damaged and cannot be loaded.`,
         fix: restore,
       };
     },
@@ -125,7 +123,7 @@ export const worldRules: readonly CrashRule[] = [
     pattern:
       /^(?:The world '([^']{1,100})' could NOT be loaded because |Failed to Create\/Load the world '([^']{1,100})'|Failed to create bukkit world: ([\w. /-]{1,100})$|Failed to autoload world ([\w. /-]{1,100}): )/,
     explain: ([, old, made, created, auto]) => ({
-      sentence: `Multiverse could not open the world ${old ?? made ?? created ?? auto}: it is damaged or gone. Restore it from a backup.`,
+      sentence: `Multiverse could not open the world ${old ?? made ?? created ?? auto}: it is damaged or gone.`,
       fix: restore,
     }),
   }),

@@ -1,5 +1,5 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import type { ConsoleBuffer } from "../../console/console-buffer.ts";
+import type { ConsoleSink } from "../../console/console-buffer.ts";
 import type { Attachment, ContainerExit } from "../../runtime/runtime.ts";
 import type { InstanceDeps } from "../instance-deps.ts";
 import type { InstanceStatus } from "../instance-status.ts";
@@ -15,7 +15,10 @@ import { untilPingAnswers } from "./until-ready.ts";
 export interface RunOwner {
   readonly deps: Pick<InstanceDeps, "runtime" | "volumes" | "pingAddress" | "askInside" | "log">;
   readonly status: InstanceStatus;
-  readonly console: { readonly buffer: ConsoleBuffer; readonly onLines: () => void };
+  readonly console: {
+    readonly sinkOf: (run: { readonly isTrial: boolean }) => ConsoleSink;
+    readonly onLines: () => void;
+  };
   /** Aborted when the agent stops. */
   readonly signal: AbortSignal;
   readonly onReady: () => Promise<void>;
@@ -74,7 +77,7 @@ export class Run {
     const limit = limitStart(spec.manners, () => this.#endStart(ready));
     const container = followContainer(deps.runtime, {
       spec,
-      buffer: console.buffer,
+      buffer: console.sinkOf({ isTrial: spec.isTrialRun === true }),
       ...found,
       onReadyText: () => void this.#afterReadyText(spec, ready.signal).finally(() => limit.clear()),
       onLines: () => {

@@ -1,5 +1,5 @@
 import type { InstanceSpec } from "@blockwright/node-protocol/instance";
-import type { ConsoleBuffer } from "../../console/console-buffer.ts";
+import type { ConsoleSink } from "../../console/console-buffer.ts";
 import { feedConsole } from "../../console/console-feed.ts";
 import type { Attachment, ContainerExit, Runtime } from "../../runtime/runtime.ts";
 import { maxGapBytes, readConsole } from "./console-reader.ts";
@@ -24,7 +24,7 @@ export interface RunningContainer {
 
 export interface FollowOptions {
   readonly spec: InstanceSpec;
-  readonly buffer: ConsoleBuffer;
+  readonly buffer: ConsoleSink;
   readonly attachment: Attachment;
   /** Lines from before the attachment, if the container was already running. */
   readonly earlier?: Buffer;

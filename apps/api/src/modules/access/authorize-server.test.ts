@@ -1,4 +1,9 @@
-import { serverActions, type GivenRole, type ServerAction } from "@blockwright/contract/server-actions";
+import {
+  serverActions,
+  type ActionEffect,
+  type GivenRole,
+  type ServerAction,
+} from "@blockwright/contract/server-actions";
 import { describe, expect, test } from "vitest";
 import { guest, system, type Actor, type BrowserActor, type Person } from "../../platform/actor.ts";
 import { createAuthorizeServer, ownersAlone, type ServerStanding } from "./authorize-server.ts";
@@ -33,7 +38,7 @@ async function decide(
   action: ServerAction,
   standing: ServerStanding | undefined,
   id = serverId,
-  { hasReason = false } = {},
+  { hasReason = false, effect }: { hasReason?: boolean; effect?: ActionEffect } = {},
 ) {
   const inspections: string[] = [];
   const authorize = createAuthorizeServer({
@@ -41,7 +46,7 @@ async function decide(
     recordInspection: async (by, at, what) => void inspections.push(`${by.id} ${at} ${what}`),
     hasGivenReason: async () => hasReason,
   });
-  const outcome = await authorize(actor, action, id).catch((error: unknown) => error);
+  const outcome = await authorize(actor, action, id, effect).catch((error: unknown) => error);
   return { outcome, inspections };
 }
 
@@ -103,21 +108,40 @@ describe("a person with a role", () => {
 
 describe("an operator", () => {
   const reads = everyAction.filter((action) => serverActions[action].effect === "read");
+  const changes = everyAction.filter((action) => !reads.includes(action) && !ownersAlone.includes(action));
+  const offered = [...reads, ...changes].toSorted(inTableOrder);
 
   test.each(reads)("leaves an audit entry when they %s another person's server", async (action) => {
     const { outcome, inspections } = await decide(operator, action, sharedAs(null));
-    expect(outcome).toEqual({ actions: reads, ...unlimited, seen: "read" });
+    expect(outcome).toEqual({ actions: reads, offered, ...unlimited, seen: "read" });
     expect(inspections).toEqual([`asker ${serverId} ${action}`]);
   });
 
-  const changes = everyAction.filter((action) => !reads.includes(action) && !ownersAlone.includes(action));
+  test.each(changes)("may look at what one needs to %s, and that is logged too", async (action) => {
+    const { outcome, inspections } = await decide(operator, action, sharedAs(null), serverId, {
+      effect: "read",
+    });
+    expect(outcome).toEqual({ actions: reads, offered, ...unlimited, seen: "read" });
+    expect(inspections).toEqual([`asker ${serverId} ${action}`]);
+  });
+
+  test.each(reads)("may change nothing by a call that needs only the right to %s", async (action) => {
+    const how = { effect: "change" } as const;
+    expect((await decide(operator, action, sharedAs(null), serverId, how)).outcome).toMatchObject({
+      code: "REASON_REQUIRED",
+    });
+    expect((await decide(operator, action, sharedAs("admin"), serverId, how)).outcome).toMatchObject({
+      seen: "read",
+    });
+  });
 
   test.each(changes)("may %s on another person's server only once they have said why", async (action) => {
     const without = await decide(operator, action, sharedAs(null));
     expect(without.outcome).toMatchObject({ code: "REASON_REQUIRED" });
     const { outcome } = await decide(operator, action, sharedAs(null), serverId, { hasReason: true });
     expect(outcome).toEqual({
-      actions: [...reads, ...changes].toSorted(inTableOrder),
+      actions: offered,
+      offered,
       ...unlimited,
       seen: "read",
     });

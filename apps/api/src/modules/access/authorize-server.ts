@@ -1,5 +1,5 @@
 import { message } from "@blockwright/contract/message";
-import { serverActions, type ServerAction } from "@blockwright/contract/server-actions";
+import { serverActions, type ActionEffect, type ServerAction } from "@blockwright/contract/server-actions";
 import { isPerson, type Actor, type Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ServerGrant, ServerRights } from "../../platform/server-grant.ts";
@@ -34,7 +34,13 @@ export interface AccessDeps {
   readonly hasGivenReason: HasGivenReason;
 }
 
-export type AuthorizeServer = (actor: Actor, action: ServerAction, serverId: string) => Promise<ServerGrant>;
+export type AuthorizeServer = (
+  actor: Actor,
+  action: ServerAction,
+  serverId: string,
+  /** Of this call. A page that only lists what an action would change is a read. */
+  effect?: ActionEffect,
+) => Promise<ServerGrant>;
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -43,7 +49,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * at everything, and change what belongs to others once they have given a reason.
  */
 export function createAuthorizeServer(deps: AccessDeps): AuthorizeServer {
-  return async (actor, action, serverId) => {
+  return async (actor, action, serverId, effect = serverActions[action].effect) => {
     if (!isPerson(actor)) throw new AppError("SIGN_IN_REQUIRED");
     if (!uuidShape.test(serverId)) throw new AppError("NOT_FOUND");
     // At the same time: operators wait for both on every page.
@@ -56,7 +62,10 @@ export function createAuthorizeServer(deps: AccessDeps): AuthorizeServer {
     if (standing.ownerId === actor.id) return { ...fullRights, seen };
     const rights = given && rightsOf(given);
     if (actor.isAdmin)
-      return { ...(await operatorsRights(deps, actor, { action, serverId, rights, hasReason })), seen };
+      return {
+        ...(await operatorsRights(deps, actor, { action, effect, serverId, rights, hasReason })),
+        seen,
+      };
     if (rights?.actions.includes(action)) return { ...rights, seen };
     if (given)
       throw new AppError("FORBIDDEN", message("access.role-lacks-right", { role: nameOfRole(given) }));
@@ -69,6 +78,7 @@ export const ownersAlone: readonly ServerAction[] = ["change-plan", "hand-over"]
 
 interface OperatorsWish {
   readonly action: ServerAction;
+  readonly effect: ActionEffect;
   readonly serverId: string;
   /** From a role that the owner gave them. */
   readonly rights: ServerRights | null;
@@ -78,17 +88,21 @@ interface OperatorsWish {
 async function operatorsRights(
   { recordInspection }: AccessDeps,
   operator: Person,
-  { action, serverId, rights, hasReason }: OperatorsWish,
-): Promise<ServerRights> {
+  { action, effect, serverId, rights, hasReason }: OperatorsWish,
+): Promise<ServerRights & Pick<ServerGrant, "offered">> {
   const isGiven = (one: ServerAction) => rights?.actions.includes(one) === true;
-  const isAllowed = (one: ServerAction) =>
-    isGiven(one) || isRead(one) || (hasReason && !ownersAlone.includes(one));
-  if (!isAllowed(action))
-    throw ownersAlone.includes(action)
-      ? new AppError("FORBIDDEN", message("access.owners-alone"))
-      : new AppError("REASON_REQUIRED");
-  if (isRead(action) && !isGiven(action)) await recordInspection(operator, serverId, action);
-  return { ...fullRights, actions: everyAction.filter(isAllowed) };
+  const isOffered = (one: ServerAction) => isGiven(one) || !ownersAlone.includes(one);
+  const isAllowed = (one: ServerAction) => isGiven(one) || isRead(one) || (hasReason && isOffered(one));
+  if (!isOffered(action)) throw new AppError("FORBIDDEN", message("access.owners-alone"));
+  if (!isGiven(action)) {
+    if (effect === "change" && !hasReason) throw new AppError("REASON_REQUIRED");
+    if (effect === "read") await recordInspection(operator, serverId, action);
+  }
+  return {
+    ...fullRights,
+    actions: everyAction.filter(isAllowed),
+    offered: everyAction.filter(isOffered),
+  };
 }
 
 function isRead(action: ServerAction): boolean {

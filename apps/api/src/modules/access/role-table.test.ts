@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { serverActions, serverRoles, type ServerAction } from "@blockwright/contract/server-actions";
+import { serverActions } from "@blockwright/contract/server-actions";
 import { describe, expect, test } from "vitest";
 import { actionsOf, everyAction, roleTable } from "./role-table.ts";
 
@@ -25,23 +24,4 @@ describe("the role table", () => {
   test("has exactly one row for every action", () => {
     expect(Object.keys(roleTable)).toEqual(everyAction);
   });
-});
-
-test("docs/roles.md prints this table", async () => {
-  const text = await readFile(new URL("../../../../../docs/roles.md", import.meta.url), "utf8");
-  const printed = text
-    .split("\n")
-    .filter((line) => line.startsWith("| `"))
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  const expected = everyAction.map((action: ServerAction) => {
-    const { roles, reason = "" } = roleTable[action];
-    const marks = serverRoles.map((role) => (roles.includes(role) ? "yes" : ""));
-    return [`\`${action}\``, serverActions[action].phrase, ...marks, reason];
-  });
-  expect(printed).toEqual(expected);
 });

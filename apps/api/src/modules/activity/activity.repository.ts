@@ -17,6 +17,32 @@ export async function insertActivity(rows: Rows, entry: typeof activity.$inferIn
   await rows.insert(activity).values(entry);
 }
 
+export interface PlatformEntry {
+  readonly action: string;
+  readonly subject_id: string;
+  readonly server_id: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Rows with this action and subject since `since`; null: no bound. */
+  readonly most: number | null;
+}
+
+export async function insertPlatformActivity(
+  rows: Rows,
+  entries: readonly PlatformEntry[],
+  at: Date,
+  since: Date,
+): Promise<void> {
+  await rows.execute(sql`
+    insert into activity (at, actor_kind, via, action, subject_id, server_id, details)
+    select ${at.toISOString()}::timestamptz, 'system', 'system', e.action, e.subject_id, e.server_id, e.details
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as e (action text, subject_id text, server_id uuid, details jsonb, most int)
+     where e.most is null or e.most > (
+       select count(*) from (
+         select from activity a where a.subject_id = e.subject_id and a.action = e.action
+            and a.actor_id is null and a.at >= ${since.toISOString()}::timestamptz limit e.most) known)`);
+}
+
 /** Fails when the log can't be written. */
 export async function findLog(rows: Rows): Promise<void> {
   await rows.select({ id: activity.id }).from(activity).limit(0);

@@ -1,7 +1,13 @@
 import { recordedActor, type Actor } from "../../platform/actor.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { boundOf } from "./activity-kinds.ts";
-import { countRepeat, findLog, hasDeeds, insertActivity } from "./activity.repository.ts";
+import {
+  countRepeat,
+  findLog,
+  hasDeeds,
+  insertActivity,
+  insertPlatformActivity,
+} from "./activity.repository.ts";
 
 export interface Deed {
   /** noun.past-verb */
@@ -47,6 +53,26 @@ export async function appendActivity(tx: Transaction, actor: Actor, deed: Deed):
     serverId: serverOf(deed),
     details: { ...deed.details, ...(repeated > 0 && { repeated }) },
   });
+}
+
+/**
+ * What the platform saw of many servers at the same moment, in one statement. What is beyond the bound of the hour is not
+ * recorded.
+ */
+export async function appendPlatformDeeds(tx: Transaction, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  const at = tx.now();
+  const entries = deeds.map((deed) => {
+    const { keep } = boundOf(deed.action);
+    return {
+      action: deed.action,
+      subject_id: deed.subjectId,
+      server_id: serverOf(deed),
+      details: deed.details ?? {},
+      most: keep === "all" ? null : keep,
+    };
+  });
+  await insertPlatformActivity(tx.rows, entries, at, new Date(Math.floor(at.getTime() / hourMs) * hourMs));
 }
 
 /** Called before work that is recorded when it is done: if it could not be recorded, it is not started. */

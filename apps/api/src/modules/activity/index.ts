@@ -1,2 +1,8 @@
 export { findDeeds, findNewestDeed } from "./activity.repository.ts";
-export { appendActivity, appendActivityOnce, requireActivity, type Deed } from "./append-activity.ts";
+export {
+  appendActivity,
+  appendActivityOnce,
+  appendPlatformDeeds,
+  requireActivity,
+  type Deed,
+} from "./append-activity.ts";

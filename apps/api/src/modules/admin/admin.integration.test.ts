@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { vpsServerKey, type VpsServer } from "@blockwright/contract/admin/fleet";
 import { takeInventory, type Inventory } from "@blockwright/node-protocol/inventory";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi } from "../../api.fixture.ts";
 import { ask, post } from "../../http-client.fixture.ts";
 import { signInOperator } from "../../security/gate.fixture.ts";
+import { usernameKey } from "../accounts/index.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { startFakeNode, type FakeNode } from "../nodes/fake-node.fixture.ts";
 import { beatAndWait } from "../nodes/nodes.fixture.ts";
@@ -20,6 +22,7 @@ let other: FakeNode;
 const stranger = randomUUID();
 
 const empty: Inventory = { trees: [], instances: [], strays: [], listeners: [], processes: [] };
+const listOf = <Entry>(json: unknown) => json as Entry[];
 const get = (path: string, person = operator) =>
   ask(`${api.url}/api/admin/${path}`, { headers: { cookie: person.cookies } });
 
@@ -59,62 +62,84 @@ beforeAll(async () => {
 });
 
 describe("the operator sees", () => {
-  test("people with their servers, and how many there are in all", async () => {
+  test("people with their servers, as a list", async () => {
     const { json } = await get(`users?q=${owner.username.toUpperCase()}`);
-    expect(json).toMatchObject({
-      users: [
-        {
-          id: owner.id,
-          username: owner.username,
-          email: owner.email,
-          plan: "free",
-          serverCount: 1,
-          servers: [
-            { id: server.serverId, name: "My world", serverType: "paper", minecraftVersion: "1.20.1" },
-          ],
-        },
-      ],
-      totalServers: 2,
-      next: null,
-    });
-    expect(json["totalUsers"]).toBeGreaterThanOrEqual(2);
+    expect(json).toEqual([
+      {
+        id: owner.id,
+        username: owner.username,
+        email: owner.email,
+        plan: "free",
+        suspendedReason: null,
+        isSupport: false,
+        serverCount: 1,
+        servers: [
+          {
+            id: server.serverId,
+            name: "My world",
+            serverType: "paper",
+            minecraftVersion: "1.20.1",
+            port: expect.any(Number),
+            status: "online",
+          },
+        ],
+      },
+    ]);
   });
 
-  test("everybody exactly once, page by page", async () => {
+  test("everybody exactly once, in one list and page by page", async () => {
     const { pool } = api.application;
+    const names = Array.from({ length: 120 }, (_, index) => `Page ${index}`);
     await pool.query(
       `insert into users (id, username, username_key, email, password_hash)
-       select gen_random_uuid(), 'Page' || n, 'page' || n, 'page' || n || '@example.org', 'x'
-       from generate_series(1, 120) n`,
+       select gen_random_uuid(), name, key, md5(name) || '@example.org', 'x' from unnest($1::text[], $2::text[]) as t (name, key)`,
+      [names, names.map(usernameKey)],
     );
+    const idsOf = async (query: string) => {
+      const users = listOf<{ id: string; username: string }>((await get(`users${query}`)).json);
+      return { ids: users.map(({ id }) => id), last: users.at(-1)?.username ?? "" };
+    };
     const seen: string[] = [];
-    let next: unknown = "";
-    for (let page = 0; page < 10 && typeof next === "string"; page += 1) {
-      const { json } = await get(`users${next === "" ? "" : `?after=${encodeURIComponent(next)}`}`);
-      seen.push(...(json["users"] as { id: string }[]).map(({ id }) => id));
-      next = json["next"];
+    for (let after = "", page = 0; page < 10; page += 1) {
+      const { ids, last } = await idsOf(`?limit=50${after && `&after=${encodeURIComponent(after)}`}`);
+      seen.push(...ids);
+      if (ids.length < 50) break;
+      after = last;
     }
     const { rows } = await pool.query<{ count: number }>(
       "select count(*)::int as count from users where deleted_at is null",
     );
     expect([seen.length, new Set(seen).size]).toEqual([rows[0]?.count, rows[0]?.count]);
+    expect((await idsOf("")).ids).toEqual(seen);
+    for (const limit of ["0", "10001", "many"]) expect((await get(`users?limit=${limit}`)).status).toBe(400);
   });
 
-  test("what the machines hold, compared with the database", async () => {
+  test("what the machines hold, as a list that is compared with the database", async () => {
     const { json } = await get("vps-servers");
-    expect(json["servers"]).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          serverId: server.serverId,
-          port: 25_570,
-          isRunning: true,
-          inDatabase: true,
-          dbInfo: { name: "My world", serverType: "paper", version: "1.20.1" },
-        }),
-        expect.objectContaining({ serverId: stranger, inDatabase: false, dbInfo: null }),
-      ]),
+    expect(json).toHaveLength(2);
+    expect(json).toEqual([
+      expect.objectContaining({ serverId: stranger, inDatabase: false, dbInfo: null }),
+      expect.objectContaining({
+        serverId: server.serverId,
+        port: 25_570,
+        isRunning: true,
+        inDatabase: true,
+        dbInfo: { name: "My world", serverType: "paper", version: "1.20.1" },
+      }),
+    ]);
+  });
+
+  test("how many people and servers there are", async () => {
+    const { rows } = await api.application.pool.query<{ count: number }>(
+      "select count(*)::int as count from users where deleted_at is null",
     );
-    expect(json["away"]).toEqual([]);
+    expect((await get("totals")).json).toEqual({
+      users: rows[0]?.count,
+      servers: 2,
+      vpsServers: 2,
+      missing: 1,
+      away: [],
+    });
   });
 
   test("what the machines hold page by page, what is missing first, and what a search finds", async () => {
@@ -122,19 +147,24 @@ describe("the operator sees", () => {
       ...inventoryOf({ serverId: randomUUID(), instanceId: randomUUID() }).instances[0]!,
     }));
     other.answers.set(takeInventory.name, () => ({ ...empty, instances: held }));
+    const list = async (query: string) =>
+      listOf<VpsServer>((await get(`vps-servers${query}`)).json).map((found) => ({
+        id: found.serverId,
+        key: vpsServerKey(found),
+      }));
     const pages: string[][] = [];
-    let next: unknown = "";
-    for (let page = 0; page < 9 && typeof next === "string"; page += 1) {
-      const { json } = await get(`vps-servers${next === "" ? "" : `?after=${encodeURIComponent(next)}`}`);
-      expect([json["total"], json["totalMissing"]]).toEqual([121, 120]);
-      pages.push((json["servers"] as { serverId: string }[]).map(({ serverId }) => serverId));
-      next = json["next"];
+    for (let after = ""; pages.length < 9;) {
+      const page = await list(`?limit=50${after && `&after=${encodeURIComponent(after)}`}`);
+      pages.push(page.map(({ id }) => id));
+      if (page.length < 50) break;
+      after = page.at(-1)?.key ?? "";
     }
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
     expect(new Set(pages.flat()).size).toBe(121);
     expect(pages.flat().at(-1)).toBe(server.serverId);
-    const found = async (q: string) =>
-      ((await get(`vps-servers?q=${encodeURIComponent(q)}`)).json["servers"] as unknown[]).length;
+    expect((await list("")).map(({ id }) => id)).toEqual(pages.flat());
+    expect((await get("totals")).json).toMatchObject({ vpsServers: 121, missing: 120 });
+    const found = async (q: string) => (await list(`?limit=50&q=${encodeURIComponent(q)}`)).length;
     const [one] = held;
     expect(await Promise.all([found("MY WOR"), found(one?.serverId ?? ""), found("%"), found(" ")])).toEqual([
       1, 1, 0, 50,
@@ -165,9 +195,8 @@ describe("the operator sees", () => {
     ],
   ])("that %s did not answer, and the others all the same", async (_what, answer) => {
     other.answers.set(takeInventory.name, () => answer);
-    const { json } = await get("vps-servers");
-    expect(json["away"]).toHaveLength(1);
-    expect(json["servers"]).toHaveLength(1);
+    expect((await get("totals")).json["away"]).toHaveLength(1);
+    expect((await get("vps-servers")).json).toHaveLength(1);
     expect((await get("vps-diagnostics")).json["ports"]).toContain("did not answer");
   });
 });
@@ -190,7 +219,7 @@ describe("the operator deletes a server", () => {
 });
 
 test("nobody else reaches any of it", async () => {
-  for (const path of ["users", "vps-servers", "vps-diagnostics"])
+  for (const path of ["users", "vps-servers", "totals", "vps-diagnostics"])
     expect((await get(path, owner)).status).toBe(403);
   const answer = await post(
     `${api.url}/api/admin/delete-server`,

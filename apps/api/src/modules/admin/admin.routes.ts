@@ -1,19 +1,20 @@
 import {
   deleteServerAsAdmin,
   listVpsServers,
+  readDeskTotals,
   readVpsDiagnostics,
   setServerRam,
   setServerStorage,
 } from "@blockwright/contract/admin/fleet";
 import { deleteAdminUser, listAdminUsers, resetAdminPassword } from "@blockwright/contract/admin/people";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
-import type { AdminDeps } from "./admin-deps.ts";
 import { appealsRoutes } from "./appeals/appeals.routes.ts";
 import { deleteForOperator } from "./delete-for-operator.ts";
 import { deleteUser } from "./delete-user.ts";
 import { flagsRoutes } from "./flags/flags.routes.ts";
+import type { IntegrityDeps } from "./integrity/integrity-deps.ts";
 import { listPeople } from "./list-people.ts";
-import { compareServers } from "./list-vps-servers.ts";
+import { listHeldServers, readTotals } from "./list-vps-servers.ts";
 import { machinesRoutes } from "./machines/machines.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import { readDiagnostics } from "./read-diagnostics.ts";
@@ -24,10 +25,11 @@ import { suspensionsRoutes } from "./suspensions/suspensions.routes.ts";
 import { setSize } from "./set-size.ts";
 import { visitsRoutes } from "./visits/visits.routes.ts";
 
-export function adminRoutes(deps: AdminDeps): RouteBinding[] {
+export function adminRoutes(deps: IntegrityDeps): RouteBinding[] {
   return [
     on(listAdminUsers, ({ query }) => listPeople(deps, query)),
-    on(listVpsServers, ({ query }) => compareServers(deps, query)),
+    on(listVpsServers, ({ query }) => listHeldServers(deps, query)),
+    on(readDeskTotals, () => readTotals(deps)),
     on(readVpsDiagnostics, () => readDiagnostics(deps)),
     ...machinesRoutes(deps),
     ...flagsRoutes(deps),

@@ -1,53 +1,46 @@
 import type { listAdminUsers } from "@blockwright/contract/admin/people";
-import { adminUsersPerPage } from "@blockwright/contract/admin/people";
 import type { RouteInput, RouteResponse } from "@blockwright/contract/route";
 import { usernameKey } from "../accounts/index.ts";
 import { planNamed } from "../plans/index.ts";
 import { listServersOf } from "../servers/index.ts";
 import type { AdminDeps } from "./admin-deps.ts";
-import { countPeopleAndServers, findPeople } from "./admin.repository.ts";
+import { findPeople } from "./admin.repository.ts";
 
-type Answer = RouteResponse<typeof listAdminUsers>;
-
-/** A page of people with their servers, and the counts of all. */
+/** By name. */
 export async function listPeople(
   deps: Pick<AdminDeps, "rows" | "now">,
-  { after, q }: RouteInput<typeof listAdminUsers>["query"],
-): Promise<Answer> {
+  { after, q, limit }: RouteInput<typeof listAdminUsers>["query"],
+): Promise<RouteResponse<typeof listAdminUsers>> {
   const found = await findPeople(deps.rows, {
-    afterKey: after,
+    afterKey: after === undefined ? undefined : usernameKey(after),
     keyPrefix: q === undefined || q.trim() === "" ? undefined : usernameKey(q),
-    max: adminUsersPerPage + 1,
+    max: limit,
   });
-  const page = found.slice(0, adminUsersPerPage);
-  const servers = await listServersOf(
-    deps,
-    page.map(({ id }) => id),
+  const servers = Map.groupBy(
+    await listServersOf(
+      deps,
+      found.map(({ id }) => id),
+    ),
+    ({ userId }) => userId,
   );
-  const totals = await countPeopleAndServers(deps.rows);
-  return {
-    users: page.map(({ id, username, email, plan, suspendedReason, isSupport }) => {
-      const own = servers.filter(({ userId }) => userId === id);
-      return {
-        id,
-        username,
-        email,
-        plan: planNamed(plan).id,
-        suspendedReason,
-        isSupport,
-        serverCount: own.length,
-        servers: own.map((server) => ({
-          id: server.id,
-          name: server.name,
-          serverType: server.serverType,
-          minecraftVersion: server.minecraftVersion,
-          port: server.port,
-          status: server.status,
-        })),
-      };
-    }),
-    totalUsers: totals.people,
-    totalServers: totals.servers,
-    next: found.length > page.length ? (page.at(-1)?.usernameKey ?? null) : null,
-  };
+  return found.map(({ id, username, email, plan, suspendedReason, isSupport }) => {
+    const own = servers.get(id) ?? [];
+    return {
+      id,
+      username,
+      email,
+      plan: planNamed(plan).id,
+      suspendedReason,
+      isSupport,
+      serverCount: own.length,
+      servers: own.map((server) => ({
+        id: server.id,
+        name: server.name,
+        serverType: server.serverType,
+        minecraftVersion: server.minecraftVersion,
+        port: server.port,
+        status: server.status,
+      })),
+    };
+  });
 }

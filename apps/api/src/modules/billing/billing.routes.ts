@@ -2,6 +2,7 @@ import * as gifts from "@blockwright/contract/billing/gifts";
 import * as handovers from "@blockwright/contract/billing/handovers";
 import * as payments from "@blockwright/contract/billing/payments";
 import * as contract from "@blockwright/contract/billing/subscriptions";
+import * as upgrades from "@blockwright/contract/billing/upgrades";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { beginCard, finishCard, removeCard } from "./card/change-card.ts";
@@ -17,11 +18,14 @@ import { verifyPayment } from "./orders/verify-payment.ts";
 import { readBilling } from "./read/read-billing.ts";
 import { changeSize } from "./size/change-size.ts";
 import { previewSize } from "./size/preview-size.ts";
+import { orderUpgrade } from "./upgrade/order-upgrade.ts";
+import { verifyUpgrade } from "./upgrade/verify-upgrade.ts";
 
 export function billingRoutes(deps: TakeOverDeps): RouteBinding[] {
   return [
     on(payments.createPaymentIntent, ({ body }, call) => createOrder(deps, call, body)),
     on(payments.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body.paymentIntentId)),
+    ...upgradeRoutes(deps),
     on(payments.receivePaymentEvent, async ({ rawBody, headers }) => {
       await receiveEvent(deps, rawBody, headers["stripe-signature"]);
       return { received: true as const };
@@ -53,6 +57,17 @@ export function billingRoutes(deps: TakeOverDeps): RouteBinding[] {
       await removeCard(deps, actor, params.subscriptionId);
       return {};
     }),
+  ];
+}
+
+function upgradeRoutes(deps: BillingDeps): RouteBinding[] {
+  return [
+    on(upgrades.orderUpgrade, ({ params, body: { ram, storage, withCredit = false } }, call) =>
+      orderUpgrade(deps, call, { ...params, ramGb: ram, storageGb: storage, withCredit }),
+    ),
+    on(upgrades.verifyUpgrade, ({ params, body }, { actor }) =>
+      verifyUpgrade(deps, actor, { ...params, ...body }),
+    ),
   ];
 }
 

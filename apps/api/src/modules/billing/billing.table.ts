@@ -33,7 +33,7 @@ export const subscriptions = pgTable(
     userId: uuid("user_id").notNull(),
     /** The build that its first payment started; the server is found through it. */
     buildId: uuid("build_id"),
-    /** The server that was taken over with it; any other is found through its build. */
+    /** The server that was taken over with it, or was free before; any other is found through its build. */
     serverId: uuid("server_id"),
     /**
      * The subscription of the new owner, who pays for the server from the end of this period on. Its own id: the operator
@@ -107,7 +107,10 @@ export const subscriptions = pgTable(
 export const orderStates = ["open", "paid", "replaced"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** A server that a person has begun to pay for. Builds take size and amount from here, never from the browser. */
+/**
+ * A server, or a larger size for one that was free, that a person has begun to pay for. Size and amount are taken from
+ * here, never from the browser.
+ */
 export const orders = pgTable(
   "orders",
   {
@@ -118,6 +121,8 @@ export const orders = pgTable(
     subscriptionId: uuid("subscription_id")
       .notNull()
       .references(() => subscriptions.id, { onDelete: "cascade" }),
+    /** The free server that gets this size. Null: a new server is built. */
+    serverId: uuid("server_id"),
     prompt: text().notNull(),
     platformType: text("platform_type").$type<PlatformType>().notNull(),
     recipeId: text("recipe_id"),

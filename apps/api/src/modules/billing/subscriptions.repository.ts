@@ -4,7 +4,7 @@ import { users } from "../accounts/accounts.table.ts";
 import { buildTasks } from "../jobs/build-tasks.table.ts";
 import { instanceObservations, instances } from "../nodes/instances.table.ts";
 import { servers } from "../servers/servers.table.ts";
-import { paymentEvents, subscriptions } from "./billing.table.ts";
+import { orders, paymentEvents, subscriptions } from "./billing.table.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -79,10 +79,20 @@ export async function findSubscriptionsOf(rows: Rows, userId: string) {
       serverName: servers.name,
       buildStatus: buildTasks.status,
       startedAt: instanceObservations.startedAt,
+      /** The server that was free before it was paid for with this one. */
+      upgradedServerId: orders.serverId,
     })
     .from(subscriptions)
     .leftJoin(buildTasks, eq(buildTasks.id, subscriptions.buildId))
-    .leftJoin(servers, and(eq(servers.id, paidServerId), isNull(servers.deletedAt), not(isReleased)))
+    .leftJoin(orders, eq(orders.subscriptionId, subscriptions.id))
+    .leftJoin(
+      servers,
+      and(
+        eq(servers.id, paidServerId),
+        isNull(servers.deletedAt),
+        or(not(isReleased), and(eq(orders.serverId, servers.id), eq(servers.userId, subscriptions.userId))),
+      ),
+    )
     .leftJoin(
       instances,
       and(eq(instances.serverId, servers.id), eq(instances.purpose, "live"), isNull(instances.deletedAt)),

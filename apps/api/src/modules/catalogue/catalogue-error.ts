@@ -15,13 +15,19 @@ export class CatalogueError extends Error {
   readonly code: CatalogueErrorCode;
   /** Ids of the recipe's plugins that exclude each other. */
   readonly conflict: readonly string[];
+  /** Versions of Minecraft near the one that there is not, nearest first. */
+  readonly nearVersions: readonly string[];
   constructor(
     code: CatalogueErrorCode,
     message: string,
-    options: ErrorOptions & { readonly conflict?: readonly string[] } = {},
+    options: ErrorOptions & {
+      readonly conflict?: readonly string[];
+      readonly nearVersions?: readonly string[];
+    } = {},
   ) {
     super(message, options);
     this.code = code;
     this.conflict = options.conflict ?? [];
+    this.nearVersions = options.nearVersions ?? [];
   }
 }

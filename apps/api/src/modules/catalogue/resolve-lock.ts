@@ -32,6 +32,8 @@ export interface ResolvedLock {
   readonly leftOut: readonly LeftOutItem[];
   /** Notes about the choice for the person. */
   readonly notes: readonly string[];
+  /** Why it is not the newest version. */
+  readonly olderBecause: readonly string[];
   /** Why it is not the newest version, if it is neither for their words nor for their add-ons. */
   readonly behind: readonly string[];
 }
@@ -58,7 +60,7 @@ export async function resolveLock(
       const resolved = await resolveFor(deps, recipe, version, options);
       const note = noteAboutVersion(version, versions);
       const behind = isBehind(versions) ? note : [];
-      return { ...resolved, behind, notes: [...note, ...resolved.notes] };
+      return { ...resolved, behind, olderBecause: note, notes: [...note, ...resolved.notes] };
     } catch (error) {
       if (!(error instanceof CatalogueError) || !mayFitAnother.includes(error.code)) throw error;
       first ??= error;
@@ -129,5 +131,6 @@ async function resolveFor(
     leftOut: leftOutItems(chosen.leftOut, recipe.plugins, universe, server),
     notes: notesAbout(chosen.chosen, universe, software),
     behind: [],
+    olderBecause: [],
   };
 }

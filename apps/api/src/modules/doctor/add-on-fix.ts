@@ -59,7 +59,7 @@ async function replaceAddOn(deps: DoctorDeps, patient: Patient, plugin: string):
       aside.item.kind === "move-file" &&
       !(file.path === path && file.sizeBytes === aside.item.stamp.sizeBytes),
   );
-  if (!isOther) return { title: `Switch off ${plugin}: there is no version of it that fits`, items: [aside] };
+  if (!isOther) return { title: `Disable ${plugin}: there is no version of it that fits`, items: [aside] };
   const items = fresh.map(({ name: called, file, plugin: known }): NewChangeItem => ({
     item: { kind: "download-file", name: called, file, plugin: known },
   }));
@@ -80,7 +80,7 @@ async function recordedId(
 async function switchOff(deps: DoctorDeps, patient: Patient, plugin: string): Promise<PreparedFix> {
   const path = await pathOf(deps, patient, plugin);
   return {
-    title: `Switch off ${plugin}`,
+    title: `Disable ${plugin}`,
     items: [await movedFile(deps, { instanceId: patient.instanceId, path }, asideName(path))],
   };
 }

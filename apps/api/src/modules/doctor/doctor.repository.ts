@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Rows } from "../../platform/db/rows.ts";
+import { backups } from "../backups/backups.table.ts";
 import { eulaConsents } from "../builds/builds.table.ts";
 import { changeItems, changes } from "../changes/changes.table.ts";
 import { instanceObservations, instances } from "../nodes/instances.table.ts";
@@ -31,6 +32,7 @@ export async function findPatient(rows: Rows, serverId: string) {
         lastExit: instanceObservations.lastExit,
         startedAt: instanceObservations.startedAt,
       },
+      hasBackup: sql<boolean>`exists (select from ${backups} where ${backups.serverId} = ${servers.id} and ${backups.status} = 'ready' and ${backups.deletedAt} is null)`,
       hasConsent: sql<boolean>`exists (select from ${eulaConsents} where ${eulaConsents.userId} = ${servers.userId})`,
     })
     .from(servers)
@@ -167,7 +169,7 @@ export async function keepDiagnosis(rows: Rows, diagnosis: NewDiagnosis): Promis
 export async function setCrashDismissed(rows: Rows, serverId: string, at: Date): Promise<boolean> {
   const set = await rows
     .update(servers)
-    .set({ crashDismissedAt: at })
+    .set({ crashDismissedAt: sql`greatest(${servers.crashDismissedAt}, ${at.toISOString()}::timestamptz)` })
     .where(and(eq(servers.id, serverId), isNull(servers.deletedAt)))
     .returning({ id: servers.id });
   return set.length > 0;

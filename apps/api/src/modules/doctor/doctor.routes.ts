@@ -20,8 +20,8 @@ export function doctorRoutes(deps: DoctorDeps): RouteBinding[] {
     on(contract.applyFix, ({ params, body }, { actor, once }) =>
       applyFix(deps, once, actor, { ...params, ...body }),
     ),
-    on(contract.dismissDiagnosis, ({ params }, { actor, once }) =>
-      dismissDiagnosis(once, actor, params.serverId),
+    on(contract.dismissDiagnosis, ({ params, body }, { actor, once }) =>
+      dismissDiagnosis(once, actor, { ...params, ...body }),
     ),
     on(getLastWorking, ({ params }) => readLastWorking(deps, params.serverId), {
       changesWith: (answer) => answer,

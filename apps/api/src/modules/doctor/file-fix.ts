@@ -75,7 +75,7 @@ async function disablePack(
   if (!entry) throw new AppError("CHANGE_REFUSED", `The data pack ${name} is not there any more.`);
   const path = entry.kind === "folder" ? `${folder}/${name}/pack.mcmeta` : `${folder}/${name}`;
   return {
-    title: `Switch off ${name}`,
+    title: `Disable ${name}`,
     items: [await movedFile(deps, { instanceId, path }, asideName(path))],
   };
 }

@@ -43,7 +43,8 @@ export async function linesOfRun(deps: DoctorDeps, patient: Patient): Promise<st
 }
 
 async function consoleOf({ callNode }: DoctorDeps, { nodeId, instanceId }: Patient): Promise<string[]> {
-  const { lines } = await callNode(nodeId, watchConsole, { instanceId, epoch: null, afterNumber: -1 });
+  const from = { epoch: null, afterNumber: -1, view: "all" } as const;
+  const { lines } = await callNode(nodeId, watchConsole, { instanceId, ...from });
   return lines.map(({ text }) => text);
 }
 

@@ -1,4 +1,4 @@
-import type { FixOffer } from "@blockwright/contract/doctor";
+import type { FixOffer, RemedyPage } from "@blockwright/contract/doctor";
 import type { CrashFix } from "@blockwright/minecraft/crash/diagnosis";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
@@ -8,27 +8,54 @@ import { ymlOfServer } from "./settings-fix.ts";
 
 export interface Offer {
   readonly fix: FixOffer | null;
-  /** Without a button: what to do instead. */
+  /** Without a button: what to do instead, and where. */
   readonly advice: string | null;
+  readonly leadsTo: RemedyPage | null;
 }
 
 const afterwards = "Starts the server and checks that it gets ready. If it does not, everything is put back.";
-const nothing: Offer = { fix: null, advice: null };
+const nothing: Offer = { fix: null, advice: null, leadsTo: null };
 
 /** The fix behind a button, in words. Makes no calls: the details are resolved when it is prepared. */
 export function offerFix(
   { config }: Pick<DoctorDeps, "config">,
   patient: Patient,
-  fix: CrashFix | null,
+  found: CrashFix | null,
 ): Offer {
-  if (fix === null) return nothing;
+  if (found === null) return nothing;
+  const fix = possibleFix(config, patient, found);
   const run = fixRunSettings(config, patient, fix);
-  if (run && !run.ok) return { fix: null, advice: run.advice };
+  if (run && !run.ok) return words(run.advice, leadsTo(fix));
   if (run) return offer(fix, runTitles[fix.kind] ?? "Fix it", run.summary);
   if (fix.kind === "reinstall-software" && !findProgram(config, patient))
-    return words("Reinstall the software in the tab Software, and keep your world.");
-  return offerSettingsFix(patient, fix) ?? offerAddOnFix(fix) ?? offerPlainFix(fix);
+    return words("Reinstall the software in the tab Software, and keep your world.", "software");
+  return (
+    offerSettingsFix(patient, fix) ?? offerAddOnFix(fix) ?? offerElsewhere(patient, fix) ?? offerPlainFix(fix)
+  );
 }
+
+/** A plugin for a Java that is not set up here can only be disabled. */
+export function possibleFix(config: DoctorDeps["config"], patient: Patient, fix: CrashFix): CrashFix {
+  if (fix.kind !== "choose-java" || fix.plugin === undefined) return fix;
+  return fixRunSettings(config, patient, fix)?.ok === true
+    ? fix
+    : { kind: "remove-plugin", plugin: fix.plugin };
+}
+
+/** Where a person continues whose server can't be fixed with one press. */
+export function leadsTo({ kind }: CrashFix): RemedyPage | null {
+  return remedyPages[kind] ?? null;
+}
+
+const remedyPages: Readonly<Partial<Record<CrashFix["kind"], RemedyPage>>> = {
+  "more-memory": "size",
+  "lower-heap": "size",
+  "raise-metaspace": "size",
+  "raise-direct-memory": "size",
+  "free-disk": "size",
+  "restore-backup": "backups",
+  "choose-minecraft": "software",
+};
 
 const runTitles: Readonly<Partial<Record<CrashFix["kind"], string>>> = {
   "more-memory": "Give it more memory",
@@ -43,11 +70,20 @@ function offer(fix: CrashFix, title: string, ...effects: string[]): Offer {
   return {
     fix: { id: fix.kind, title, description: effects[0] ?? title, effects: [...effects, afterwards] },
     advice: null,
+    leadsTo: null,
   };
 }
 
-function words(advice: string): Offer {
-  return { fix: null, advice };
+function words(advice: string, page: RemedyPage | null = null): Offer {
+  return { fix: null, advice, leadsTo: page };
+}
+
+function offerElsewhere({ hasBackup }: Patient, fix: CrashFix): Offer | undefined {
+  if (fix.kind === "choose-minecraft") return { ...nothing, leadsTo: leadsTo(fix) };
+  if (fix.kind !== "restore-backup") return undefined;
+  return hasBackup
+    ? words("Restore a backup from before this happened.", "backups")
+    : words("There is no backup to restore. Undo your last change, or upload the world again.");
 }
 
 function offerSettingsFix({ hasConsent }: Patient, fix: CrashFix): Offer | undefined {
@@ -88,18 +124,18 @@ function offerAddOnFix(fix: CrashFix): Offer | undefined {
     return offer(
       fix,
       `Replace ${fix.plugin}`,
-      `Installs a version of ${fix.plugin} that fits; if there is none, switches it off.`,
+      `Installs a version of ${fix.plugin} that fits; if there is none, disables it.`,
     );
   if (fix.kind === "remove-plugin")
     return offer(
       fix,
-      `Switch off ${fix.plugin}`,
+      `Disable ${fix.plugin}`,
       `Renames the file of ${fix.plugin} so that it is not loaded. Its settings stay.`,
     );
   if (fix.kind === "disable-data-pack")
     return offer(
       fix,
-      `Switch off ${fix.pack.replace(/^file\//, "")}`,
+      `Disable ${fix.pack.replace(/^file\//, "")}`,
       "Renames the data pack so that it is not loaded.",
     );
   if (fix.kind === "delete-file")

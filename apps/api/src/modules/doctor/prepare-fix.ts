@@ -3,13 +3,15 @@ import { AppError } from "../../platform/errors.ts";
 import { prepareAddOnFix } from "./add-on-fix.ts";
 import type { DoctorDeps } from "./doctor-deps.ts";
 import type { Patient } from "./doctor.repository.ts";
+import { possibleFix } from "./offer-fix.ts";
 import { prepareFileFix } from "./file-fix.ts";
 import type { PreparedFix } from "./prepared-fix.ts";
 import { fixRunSettings } from "./run-settings-fix.ts";
 import { prepareSettingsFix } from "./settings-fix.ts";
 
 /** Resolves exactly what to change, from the server's current state. Read-only. */
-export async function prepareFix(deps: DoctorDeps, patient: Patient, fix: CrashFix): Promise<PreparedFix> {
+export async function prepareFix(deps: DoctorDeps, patient: Patient, found: CrashFix): Promise<PreparedFix> {
+  const fix = possibleFix(deps.config, patient, found);
   const run = fixRunSettings(deps.config, patient, fix);
   if (run && !run.ok) throw new AppError("CHANGE_REFUSED", run.advice);
   if (run) {

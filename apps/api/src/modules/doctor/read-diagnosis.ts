@@ -15,9 +15,9 @@ import {
   type NewDiagnosis,
   type Patient,
 } from "./doctor.repository.ts";
-import { offerFix } from "./offer-fix.ts";
+import { leadsTo, offerFix } from "./offer-fix.ts";
 
-const comebackShownForMs = 30 * 60_000;
+const crashShownForMs = 7 * 24 * 3600_000;
 const treatmentShownForMs = 24 * 3600_000;
 const sameWithinMs = 15 * 60_000;
 const lookAgainAfterMs = 60_000;
@@ -119,22 +119,22 @@ function lastTreated(known: readonly KnownDiagnosis[]): KnownDiagnosis | undefin
     .at(0);
 }
 
-/** What to diagnose, the most important first. An exit from before its fix is ignored. */
+/** What to diagnose. A crash comes first until somebody dismisses it; one from before its fix is ignored. */
 function occasionsOf({ observed }: Patient, treatedAt: Date | undefined, now: number): Occasion[] {
   if (!observed) return [];
   const { state, startedAt, lastExit } = observed;
   const isNew = (at: Date) => treatedAt === undefined || at > treatedAt;
   const run: Occasion[] = state === "online" && startedAt ? [{ kind: "run", startedAt }] : [];
   if (!lastExit || lastExit.reason === "stopped" || !isNew(new Date(lastExit.at))) return run;
-  const cameBack = state === "online" && now - Date.parse(lastExit.at) > comebackShownForMs;
-  return cameBack ? run : [...run, { kind: "exit", exit: lastExit }];
+  const isOver = state === "online" && now - Date.parse(lastExit.at) > crashShownForMs;
+  return isOver ? run : [{ kind: "exit", exit: lastExit }, ...run];
 }
 
 function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownDiagnosis): Diagnosis {
   const offer =
     diagnosis.refusal === null
       ? offerFix(deps, patient, diagnosis.fix)
-      : { fix: null, advice: diagnosis.refusal };
+      : { fix: null, advice: diagnosis.refusal, leadsTo: diagnosis.fix && leadsTo(diagnosis.fix) };
   return {
     id: diagnosis.id,
     at: diagnosis.at.toISOString(),
@@ -147,6 +147,7 @@ function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownD
     isRunning: patient.observed?.state === "online",
     fix: offer.fix,
     advice: offer.advice,
+    leadsTo: offer.leadsTo,
     change: change && {
       id: change.id,
       title: change.title,

@@ -45,7 +45,7 @@ export interface LeasedPort extends PublishedPort {
 /** The part of a spec that says what to run. The rest is in columns, because requests change it. */
 export type SpecParts = Pick<
   InstanceSpec,
-  "image" | "command" | "environment" | "manners" | "limits" | "installation"
+  "image" | "command" | "environment" | "manners" | "limits" | "installation" | "isTrialRun"
 > & {
   /** The one that players join at comes first. */
   readonly ports: readonly LeasedPort[];

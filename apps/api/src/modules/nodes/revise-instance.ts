@@ -20,6 +20,8 @@ export interface Revision {
   /** Of the whole container. The machine must have the space: throws NO_ROOM if not. */
   readonly memoryMb?: number;
   readonly restart?: boolean;
+  /** Of a start: it only shows whether everything loads, and people don't see its console. */
+  readonly isTrial?: boolean;
 }
 
 /**
@@ -36,9 +38,10 @@ export async function reviseInstance(
   if (!found) throw new AppError("NOT_FOUND");
   const revision = decide(found.instance, found.observation);
   if (!revision) return;
-  const { power, holds, memoryMb, restart = false } = revision;
+  const { power, holds, memoryMb, restart = false, isTrial = false } = revision;
   const isStart = restart || (power !== undefined && power !== "off");
-  const wanted = revision.spec ?? (isStart ? found.instance.spec : undefined);
+  const given = revision.spec ?? found.instance.spec;
+  const wanted = isStart ? ofRun(given, isTrial) : revision.spec;
   const spec = wanted && (await withGamePorts(deps, tx, found.instance, wanted));
   if (memoryMb !== undefined) await changeRoom(tx, found.instance, memoryMb);
   await changeInstance(tx.rows, instanceId, deps.now(), {
@@ -49,6 +52,10 @@ export async function reviseInstance(
     restart,
   });
   sendDesiredSoon(deps, tx, instanceId);
+}
+
+function ofRun({ isTrialRun: _earlier, ...spec }: SpecParts, isTrial: boolean): SpecParts {
+  return isTrial ? { ...spec, isTrialRun: true } : spec;
 }
 
 async function changeRoom(tx: Transaction, instance: InstanceRow, memoryMb: number): Promise<void> {

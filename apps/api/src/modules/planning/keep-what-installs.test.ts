@@ -61,7 +61,7 @@ describe("an add-on that the server is named after", () => {
     const tryRecipe = async (one: Recipe) => {
       if (has(one, "core") && one.minecraftVersion === "26.1") throw noBuild;
     };
-    const { recipe: kept, notes } = await keepWhatInstalls(draft, tryRecipe, ["core"]);
+    const { recipe: kept, notes } = await keepWhatInstalls(draft, tryRecipe, { core: ["core"] });
     expect([idsOf(kept), kept.minecraftVersion, kept.name]).toEqual([["core", "b"], "latest", "Bed wars"]);
     expect(notes).toEqual(["No build. Without core it would not be Bed wars, so it gets another version."]);
   });
@@ -70,7 +70,9 @@ describe("an add-on that the server is named after", () => {
     const tryRecipe = async (one: Recipe) => {
       if (has(one, "core")) throw noBuild;
     };
-    const { recipe: kept, notes } = await keepWhatInstalls({ recipe: named, notes: [] }, tryRecipe, ["core"]);
+    const { recipe: kept, notes } = await keepWhatInstalls({ recipe: named, notes: [] }, tryRecipe, {
+      core: ["core"],
+    });
     expect([idsOf(kept), kept.name]).toEqual([["b"], "My server"]);
     expect(notes).toEqual(["Left out core: No build.", "Without core this is not Bed wars."]);
   });

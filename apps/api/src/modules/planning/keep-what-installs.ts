@@ -1,4 +1,4 @@
-import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
+import { newestVersion, type Recipe, type RecipePlugin } from "@blockwright/minecraft/recipe";
 import { CatalogueError } from "../catalogue/index.ts";
 import { withNotes, type Draft } from "./draft.ts";
 
@@ -25,6 +25,61 @@ type Tried<Resolved> =
 const aboutVersion: readonly CatalogueError["code"][] = ["unknown-version", "no-java"];
 const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "conflict", "unknown-plugin"];
 
+export interface Wanted {
+  /** Ids of the add-ons without which it would not be what it is called. */
+  readonly core?: readonly string[] | undefined;
+  /** Ids of those that were asked for: others go first. */
+  readonly asked?: readonly string[] | undefined;
+}
+
+/** What keeps a recipe from being installed. */
+export type Obstacle =
+  | { readonly kind: "version"; readonly error: CatalogueError }
+  | {
+      readonly kind: "core" | "plugin";
+      readonly plugin: RecipePlugin;
+      readonly error: CatalogueError;
+    };
+
+interface FoundObstacle<Resolved> {
+  readonly obstacle: Obstacle;
+  /** The result without the plugin. */
+  readonly resolved?: Resolved | undefined;
+}
+
+export interface Settled<Resolved> {
+  readonly recipe: Recipe;
+  readonly leftOut: readonly { readonly plugin: RecipePlugin; readonly why: string }[];
+  readonly resolved: Resolved | undefined;
+  /** Leaving out what nobody would miss does not help: a person has to choose. */
+  readonly stuck: Obstacle | undefined;
+}
+
+/** What the sources have of a recipe, without what may be left out. The build tries the same. */
+export async function settleWhatInstalls<Resolved>(
+  recipe: Recipe,
+  tryRecipe: TryRecipe<Resolved>,
+  wanted: Wanted,
+): Promise<Settled<Resolved>> {
+  let current: Settled<Resolved> = { recipe, leftOut: [], resolved: undefined, stuck: undefined };
+  for (let attempt = 0; attempt <= recipe.plugins.length + 1; attempt += 1) {
+    const tried = await tryOut(current.recipe, tryRecipe);
+    if (tried.ok) return { ...current, resolved: tried.resolved };
+    const found = await lookForObstacle(current.recipe, tried.error, tryRecipe, wanted);
+    if (!found) return current;
+    const { obstacle } = found;
+    if (obstacle.kind !== "plugin") return { ...current, stuck: obstacle };
+    current = {
+      ...current,
+      recipe: without(current.recipe, obstacle.plugin.id),
+      leftOut: [...current.leftOut, { plugin: obstacle.plugin, why: obstacle.error.message }],
+      resolved: found.resolved,
+    };
+    if (found.resolved !== undefined) return current;
+  }
+  return current;
+}
+
 /**
  * A request may name a version that not every plugin has, or two conflicting plugins. The build should not fail for
  * that: the obstacle is left out, with a note. Plugins of a source that is down are kept.
@@ -32,16 +87,18 @@ const aboutPlugins: readonly CatalogueError["code"][] = [...aboutVersion, "confl
 export async function keepWhatInstalls<Resolved>(
   draft: Draft,
   tryRecipe: TryRecipe<Resolved>,
-  /** Ids of the add-ons without which it would not be what it is called. */
-  core: readonly string[] = [],
+  wanted: Wanted = {},
 ): Promise<TriedDraft<Resolved>> {
   let current: TriedDraft<Resolved> = draft;
   for (let attempt = 0; attempt <= draft.recipe.plugins.length + 1; attempt += 1) {
     const tried = await tryOut(current.recipe, tryRecipe);
     if (tried.ok) return { ...current, resolved: tried.resolved };
-    const changed = await giveWay(current, tried.error, tryRecipe, core);
-    if (!changed || changed.resolved !== undefined) return changed ?? current;
-    current = changed;
+    const found = await lookForObstacle(current.recipe, tried.error, tryRecipe, wanted);
+    if (!found) return current;
+    const { obstacle } = found;
+    current = giveWay(current, obstacle);
+    if (obstacle.kind === "plugin" && found.resolved !== undefined)
+      return { ...current, resolved: found.resolved };
   }
   return current;
 }
@@ -55,7 +112,10 @@ export async function findObstacle(
   return tried.ok || !aboutPlugins.includes(tried.error.code) ? undefined : tried.error.message;
 }
 
-async function tryOut<Resolved>(recipe: Recipe, tryRecipe: TryRecipe<Resolved>): Promise<Tried<Resolved>> {
+export async function tryOut<Resolved>(
+  recipe: Recipe,
+  tryRecipe: TryRecipe<Resolved>,
+): Promise<Tried<Resolved>> {
   try {
     return { ok: true, resolved: await tryRecipe(recipe) };
   } catch (error) {
@@ -65,38 +125,47 @@ async function tryOut<Resolved>(recipe: Recipe, tryRecipe: TryRecipe<Resolved>):
 }
 
 /** Undefined: leaving something out would not help. */
-async function giveWay<Resolved>(
-  draft: Draft,
+async function lookForObstacle<Resolved>(
+  recipe: Recipe,
   error: CatalogueError,
   tryRecipe: TryRecipe<Resolved>,
-  core: readonly string[],
-): Promise<TriedDraft<Resolved> | undefined> {
-  const { recipe } = draft;
-  if (aboutVersion.includes(error.code) && recipe.minecraftVersion !== newestVersion) {
-    return withNotes(
-      { ...draft, recipe: { ...recipe, minecraftVersion: newestVersion } },
-      `${error.message} Using the newest version that fits.`,
-    );
-  }
+  { core = [], asked = [] }: Wanted,
+): Promise<FoundObstacle<Resolved> | undefined> {
+  if (aboutVersion.includes(error.code) && recipe.minecraftVersion !== newestVersion)
+    return { obstacle: { kind: "version", error } };
   if (!aboutPlugins.includes(error.code)) return undefined;
   const named = recipe.plugins.filter(({ id }) => error.conflict.includes(id));
   const suspects = named.length > 0 ? named : recipe.plugins;
-  const found = await findCulprit(recipe, suspects, tryRecipe);
-  const culprit = found?.suspect ?? suspects.at(-1);
-  if (!culprit) return undefined;
-  const isCore = core.includes(culprit.id);
-  if (isCore && recipe.minecraftVersion !== newestVersion) {
+  // The last named goes first, since the first are wanted most; those that were asked for go last.
+  const inOrder = [
+    ...suspects.filter(({ id }) => !asked.includes(id)).toReversed(),
+    ...suspects.filter(({ id }) => asked.includes(id)).toReversed(),
+  ];
+  const found = await findCulprit(recipe, inOrder, tryRecipe);
+  const plugin = found?.suspect ?? inOrder[0];
+  if (!plugin) return undefined;
+  const isCore = core.includes(plugin.id);
+  return { obstacle: { kind: isCore ? "core" : "plugin", plugin, error }, resolved: found?.resolved };
+}
+
+function giveWay(draft: Draft, obstacle: Obstacle): Draft {
+  const { recipe } = draft;
+  const atNewest: Draft = { ...draft, recipe: { ...recipe, minecraftVersion: newestVersion } };
+  const { message } = obstacle.error;
+  if (obstacle.kind === "version")
+    return withNotes(atNewest, `${message} Using the newest version that fits.`);
+  const { plugin, kind } = obstacle;
+  if (kind === "core" && recipe.minecraftVersion !== newestVersion)
     return withNotes(
-      { ...draft, recipe: { ...recipe, minecraftVersion: newestVersion } },
-      `${error.message} Without ${culprit.name} it would not be ${recipe.name}, so it gets another version.`,
+      atNewest,
+      `${message} Without ${plugin.name} it would not be ${recipe.name}, so it gets another version.`,
     );
-  }
-  const changed = withNotes(
-    { ...draft, recipe: without(isCore ? unnamed(recipe) : recipe, culprit.id) },
-    `Left out ${culprit.name}: ${error.message}`,
-    ...(isCore ? [`Without ${culprit.name} this is not ${recipe.name}.`] : []),
+  const isCore = kind === "core";
+  return withNotes(
+    { ...draft, recipe: without(isCore ? unnamed(recipe) : recipe, plugin.id) },
+    `Left out ${plugin.name}: ${message}`,
+    ...(isCore ? [`Without ${plugin.name} this is not ${recipe.name}.`] : []),
   );
-  return { ...changed, resolved: isCore ? undefined : found?.resolved };
 }
 
 /** A server is not called after a game that it does not have. */
@@ -104,13 +173,13 @@ export function unnamed(recipe: Recipe): Recipe {
   return { ...recipe, name: "My server", description: "" };
 }
 
-/** The one whose removal solves it; of several the last named, since the first are wanted most. */
+/** The one whose removal solves it. */
 async function findCulprit<Resolved>(
   recipe: Recipe,
   suspects: Recipe["plugins"],
   tryRecipe: TryRecipe<Resolved>,
 ) {
-  for (const suspect of suspects.toReversed()) {
+  for (const suspect of suspects) {
     const tried = await tryOut(without(recipe, suspect.id), tryRecipe);
     if (tried.ok) return { suspect, resolved: tried.resolved };
   }

@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { startUpstreams, type Upstreams } from "../../../../../services/engines/upstreams.ts";
-import { createBedrockSoftware } from "../../adapters/bedrock-software.ts";
 import { openCatalogue, type OpenCatalogue } from "../../adapters/catalogue-deps.fixture.ts";
-import { shapeSources, sourceVariables } from "../../platform/config-sources.ts";
 import { createLog } from "../../platform/log.ts";
-import { createEgressClient } from "../../platform/egress/create-egress-client.ts";
 import { openTestRows, type TestRows } from "../catalogue/catalogue.fixture.ts";
 import { resolveLock, type CatalogueDeps } from "../catalogue/index.ts";
 import { curatedRecipes } from "./curated/curated-recipes.ts";
@@ -20,29 +16,15 @@ let upstreams: Upstreams;
 let database: TestRows;
 let open: OpenCatalogue;
 let catalogue: CatalogueDeps;
-let closeOutside: () => Promise<void>;
 const log = createLog("silent", "test");
 
 beforeAll(async () => {
   upstreams = await startUpstreams(inject("instance"), { name: "planning" });
   database = await openTestRows();
   open = openCatalogue(upstreams.environment, database.rows);
-  const sources = shapeSources(z.object(sourceVariables).parse(upstreams.environment));
-  const egress = createEgressClient({
-    config: { egress: { contact: "test@example.org", allowedNetworks: ["203.0.113.0/24"] } },
-    rows: database.rows,
-    log,
-  });
-  closeOutside = () => egress.close();
-  const bedrock = createBedrockSoftware({
-    egress,
-    source: sources.bedrock,
-    fallback: sources.bedrockFallback,
-  });
-  catalogue = { ...open.deps, software: [...open.deps.software, bedrock] };
+  catalogue = open.deps;
 }, 240_000);
 afterAll(async () => {
-  await closeOutside?.();
   await open?.close();
   await database?.stop();
   await upstreams?.stop();
@@ -108,22 +90,25 @@ test("what is unavailable for the requested version is left out with a note, and
 });
 
 test("a version that the game itself does not run on gives way, with a note", async () => {
-  const { recipe, notes, resolved } = await planServer()({ ...wish, prompt: "Bed wars on 26.1" }, about());
+  const chosen = { ...wish, prompt: "Bed wars on 26.1", recipeId: "bedwars" };
+  const { recipe, notes, resolved } = await planServer()(chosen, about());
   expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:bedwars1058");
   expect(resolved?.lock.software.minecraftVersion).toBe("1.20.1");
   expect(notes.join(" ")).toContain(
-    "Without BedWars1058 it would not be Bed wars, so it gets another version.",
+    "Without BedWars1058 it would not be BedWars, so it gets another version.",
   );
   expect(resolved?.notes.join(" ")).toContain(
     "It is Minecraft 1.20.1 instead of 26.1, because there is nothing newer of BedWars1058.",
   );
 });
 
-test("a plugin that blocks phones is left out on a crossplay server", async () => {
+test("a game that phones can't join is not replaced by another: the plain game is built, with a note", async () => {
   const crossplay = { ...wish, platform: "crossplay" } as const;
   const { recipe, notes } = await planServer()({ ...crossplay, prompt: "Bed wars and discord" }, about());
-  expect(recipe.plugins.map(({ id }) => id)).toContain("modrinth:discordsrv");
-  expect(notes.join(" ")).toContain("Left out BedWars1058");
+  expect(recipe.plugins).toEqual([]);
+  expect(notes[0]).toBe(
+    "BedWars only runs on Java Edition: phones and consoles can't join it. So this is a plain server.",
+  );
   await expect(resolveLock(catalogue, recipe)).resolves.toBeDefined();
 });
 

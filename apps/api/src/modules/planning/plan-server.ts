@@ -1,9 +1,9 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { resolveLock } from "../catalogue/index.ts";
 import { askPlanner, type PlannerDeps, type PlannerOutcome } from "./ask-planner.ts";
-import { planFromRecipes } from "./curated/plan-from-recipes.ts";
 import { keepWhatInstalls, once, type TryRecipe } from "./keep-what-installs.ts";
 import type { PlannedServer, PlanServer, ServerWish } from "./planned-server.ts";
+import { proposeFromRecipes, type Proposal } from "./propose-server.ts";
 import { decideJoining } from "./proposal/decide-joining.ts";
 
 type About = Parameters<PlanServer>[1];
@@ -13,7 +13,7 @@ export function createPlanServer(deps: PlannerDeps): PlanServer {
   return async (wish, about) => {
     const tryRecipe = once((recipe: Recipe) => resolveLock(deps.catalogue, recipe, { signal: about.signal }));
     const { planned } = decideJoining(await plan(deps, wish, about, tryRecipe), null);
-    const { recipe, notes, resolved } = await keepWhatInstalls(planned, tryRecipe, planned.core);
+    const { recipe, notes, resolved } = await keepWhatInstalls(planned, tryRecipe, planned);
     return { ...planned, recipe, notes, resolved };
   };
 }
@@ -25,15 +25,27 @@ async function plan(
   tryRecipe: TryRecipe<unknown>,
 ): Promise<PlannedServer> {
   const { model } = deps;
+  const read = proposeFromRecipes(wish);
   // A person who starts from a curated recipe has already chosen.
-  if (!model || wish.recipeId !== null) return planFromRecipes(wish);
+  if (!model || wish.recipeId !== null || isAskedAbout(read)) return withAnswer(read);
   const { planned, outcome } = await askPlanner({ ...deps, model }, wish, about, tryRecipe);
   about.signal.throwIfAborted();
   return planned ?? fallBack(wish, outcome);
 }
 
+/** Not for words that say nothing to us: a model may read more. */
+function isAskedAbout({ question, offered }: Proposal): boolean {
+  return question !== undefined && offered.length === 0;
+}
+
+/** Without a proposal nobody answers its question. */
+function withAnswer({ question, ...read }: Proposal): PlannedServer {
+  if (!question) return read;
+  return { ...read, notes: [`${question.sentence} So this is a plain server.`, ...read.notes] };
+}
+
 export function fallBack(wish: ServerWish, outcome: PlannerOutcome): PlannedServer {
-  const planned = planFromRecipes(wish);
+  const planned = withAnswer(proposeFromRecipes(wish));
   const reason = `${sentenceAbout(outcome)}, so we used our recipe "${planned.plannedBy.name}".`;
   return { ...planned, notes: [reason, ...planned.notes] };
 }

@@ -1,4 +1,5 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
+import type { PlainMode } from "@blockwright/contract/proposals";
 import type { PlatformType } from "@blockwright/minecraft/software";
 import type { ResolvedLock } from "../catalogue/index.ts";
 import type { UnderstoodWords } from "./reading/not-understood.ts";
@@ -13,6 +14,8 @@ export interface ServerWish {
   readonly players?: number | undefined;
   /** Start from exactly this curated recipe. */
   readonly recipeId: string | null;
+  /** Just the game in this mode, in place of a recipe. */
+  readonly plainMode?: PlainMode | null;
 }
 
 export interface PlannedServer {
@@ -22,6 +25,10 @@ export interface PlannedServer {
   readonly notes: readonly string[];
   /** Ids of the add-ons without which it would not be what it is called. */
   readonly core?: readonly string[];
+  /** Ids of the add-ons that its name speaks of. */
+  readonly namedAfter?: readonly string[];
+  /** Ids of the add-ons that the words ask for. */
+  readonly asked?: readonly string[];
   /** The memory that a model planned for. */
   readonly memoryMb?: number;
   /** A model's own account of the wish: words of the person, and what they came to mean. */

@@ -43,7 +43,7 @@ describe("each group of words", () => {
     expect(understood).toEqual(
       expect.arrayContaining([
         { words: "survval", means: "survival mode" },
-        { words: "no pvp", means: "PvP: off" },
+        { words: "no pvp", means: "No PvP" },
       ]),
     );
     expect(notUnderstood).toEqual(["chill", "dragons"]);
@@ -51,7 +51,9 @@ describe("each group of words", () => {
 
   test("that can't be done has a reason", () => {
     const { notDone } = propose("survival with a modpack like RLCraft");
-    expect(notDone).toEqual([{ id: "modpack", words: "modpack", why: expect.stringContaining("can't") }]);
+    expect(notDone).toEqual([
+      { id: "modpack", words: "RLCraft", what: "RLCraft", why: "RLCraft: modpacks aren't supported yet." },
+    ]);
   });
 
   test("that is negated is not asked for", () => {
@@ -106,6 +108,11 @@ test("a plugin is added by its name, and left out where it can't be loaded", () 
   const modded = propose("fabric server with PlaceholderAPI");
   expect(modded.recipe.plugins.map(({ name }) => name)).not.toContain("PlaceholderAPI");
   expect(modded.notDone).toEqual([
-    { id: "left-out", words: "PlaceholderAPI", why: expect.stringContaining("PlaceholderAPI is a plugin") },
+    {
+      id: "left-out",
+      words: "PlaceholderAPI",
+      what: "PlaceholderAPI",
+      why: expect.stringContaining("PlaceholderAPI is a plugin"),
+    },
   ]);
 });

@@ -10,6 +10,7 @@ export {
   type NewServer,
 } from "./create-server.ts";
 export { sayInGame } from "./console/say-in-game.ts";
+export { readUptime, uptimeDaysInMonth, type MeasuredUptime } from "./history/uptime.repository.ts";
 export { deleteServer, keptForMs } from "./delete-server.ts";
 export { findDeletedOf } from "./deleted-servers.repository.ts";
 export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";

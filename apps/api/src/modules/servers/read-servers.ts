@@ -40,7 +40,7 @@ export function createReadServers({ rows, now }: Pick<Deps, "rows" | "now">): Re
       const live = grant?.seen instanceof SeenServer ? grant.seen.live : await find.one(serverId, actor.id);
       if (!live) throw new AppError("NOT_FOUND");
       const installationLogs = await installationLog(serverId, live.lastInstallationLine);
-      return { ...describeServer(live, now(), grant?.actions), installationLogs };
+      return { ...describeServer(live, now(), grant?.offered ?? grant?.actions), installationLogs };
     },
     findStanding: async (serverId, asker, action) => {
       if (action !== "view") return findStanding(serverId, asker.id);

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ensureSystemDatabase } from "@dbos-inc/dbos-sdk/internal/system_database";
 import type { GlobalLogger } from "@dbos-inc/dbos-sdk/internal/telemetry/logs";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
@@ -11,12 +12,16 @@ import { engineLog } from "../workflows/engine-log.ts";
 const lockNumber = 7_412_001;
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
+/** Its message is for the operator. */
+export class ForeignDatabaseError extends Error {}
+
 /** Many processes may start at once: one migrates, the others wait for it. */
 export async function migrateDatabase(url: string, log: Logger): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await takeLock(client);
+    await refuseForeign(client);
     await migrate(drizzle(client), { migrationsFolder });
     await ensureSystemDatabase(url, engineLog(log) as GlobalLogger);
   } finally {
@@ -36,4 +41,29 @@ async function takeLock(client: Client): Promise<void> {
     if (rows[0]?.taken) return;
     await setTimeout(100);
   }
+}
+
+/**
+ * A migration that is unknown and not newer than ours means that the database has another past. Newer ones alone are
+ * fine: a process of the previous version may restart during an update.
+ */
+async function refuseForeign(client: Client): Promise<void> {
+  const ours = readMigrationFiles({ migrationsFolder });
+  const newest = Math.max(...ours.map(({ folderMillis }) => folderMillis));
+  const unknown = (await findMigrations(client)).filter(({ hash }) => ours.every((one) => one.hash !== hash));
+  if (unknown.every(({ at }) => at > newest)) return;
+  throw new ForeignDatabaseError(
+    `The database "${client.database}" has migrations that this version of Blockwright does not know. ` +
+      "On a development machine, empty it with `npm run services -- reset`. Elsewhere, run the version that made it.",
+  );
+}
+
+async function findMigrations(client: Client): Promise<{ hash: string; at: number }[]> {
+  const table = "drizzle.__drizzle_migrations";
+  const { rows } = await client.query<{ oid: string | null }>("select to_regclass($1) as oid", [table]);
+  if (rows[0]?.oid === null) return [];
+  const applied = await client.query<{ hash: string; at: string }>(
+    `select hash, created_at as at from ${table}`,
+  );
+  return applied.rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
 }

@@ -1,4 +1,5 @@
 import { getCapabilities } from "@blockwright/contract/capabilities";
+import type { Claims } from "@blockwright/contract/claims";
 import type { Config } from "../config.ts";
 import { isMailConfigured } from "../mail/transports.ts";
 import { on, type RouteBinding } from "./route-binding.ts";
@@ -13,16 +14,18 @@ const sourceNames: Readonly<Record<string, string>> = {
 export function capabilitiesRoute(
   config: Config,
   pluginSources: readonly { readonly name: string }[],
-  areClaimsShown: () => Promise<boolean>,
+  readClaims: () => Promise<Claims>,
 ): RouteBinding {
   return on(getCapabilities, async () => ({
     model: config.model.provider !== undefined,
+    modelName: config.model.provider?.name ?? null,
     cards: config.cards !== undefined,
     mail: isMailConfigured(config.mail),
     edge: false,
     offsiteBackup: false,
+    automaticBackups: config.storage.hasNightlyBackups,
     communityUrl: config.communityUrl ?? null,
     pluginSources: pluginSources.map(({ name }) => sourceNames[name] ?? name),
-    claims: (await areClaimsShown()) ? config.claims : {},
+    claims: await readClaims(),
   }));
 }

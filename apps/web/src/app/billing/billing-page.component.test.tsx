@@ -33,6 +33,13 @@ test("a paid server shows its state, size, price, next charge and card, and what
   screen.getByText(/\$1.75 refunded/);
 });
 
+test("a size is changed on its own page", async () => {
+  renderApp("/billing", active);
+  expect((await screen.findByRole("link", { name: "Change size" })).getAttribute("href")).toBe(
+    `/size/${activeSubscription.serverId}`,
+  );
+});
+
 test("without a paid server the page invites to build one", async () => {
   renderApp("/billing", { billing: billingAnswer([], []) });
   await screen.findByRole("heading", { name: "You have no paid servers" });
@@ -82,107 +89,6 @@ test("a plan is cancelled in two clicks, and the question names the last day", a
   expect(api.sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Cancel plan" }));
   expect(await toastText("Plan cancelled")).toContain("It is paid until December 17, 2026.");
-});
-
-test("a larger size says what is due now before it charges that amount", async () => {
-  const { user, api } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: {
-      takesEffect: "now",
-      dueNowCents: 82,
-      dueLaterCents: 0,
-      monthlyCents: 550,
-      at: "2026-11-20T12:00:00.000Z",
-      needsRestart: true,
-    },
-    [`POST ${at}/size`]: { state: "changed", confirmation: null },
-  });
-  await user.click(await mainButton("Change size"));
-  expect(await mainButton("See what it costs")).toHaveProperty("disabled", true);
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText(/\$0.82 is due now for the rest of this month. After that you pay \$5.50\/month./);
-  expect(api.sentTo(`/api/${at}/size`)).toEqual([]);
-  await user.click(await mainButton("Pay $0.82 and change"));
-  expect(await toastText("Size changed")).toContain("It takes effect when you restart the server.");
-  expect(api.sentTo(`/api/${at}/size`)[0]?.body).toEqual({ ram: 4, storage: 10, dueNowCents: 82 });
-});
-
-test("a smaller size begins with the next month, and a refusal says why", async () => {
-  const { user, api } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: {
-      takesEffect: "next-period",
-      dueNowCents: 0,
-      dueLaterCents: 0,
-      monthlyCents: 200,
-      at: "2026-12-17T12:00:00.000Z",
-      needsRestart: false,
-    },
-    [`POST ${at}/size`]: refusal(409, "STORAGE_FULL", "The server's files need 8 GB."),
-  });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowLeft}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText("Nothing is due now. From December 17, 2026 you pay $2.00/month.");
-  await user.click(await mainButton("Change from December 17, 2026"));
-  expect(await toastText("Size Not Changed")).toContain("The server's files need 8 GB.");
-  api.change(`POST ${at}/size`, { state: "scheduled", confirmation: null });
-  await user.click(await mainButton("Change from December 17, 2026"));
-  expect(await toastText("Size changed")).toContain("It takes effect on December 17, 2026.");
-});
-
-test("a few cents are added to the next payment, and the page says so", async () => {
-  const { user } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: {
-      takesEffect: "now",
-      dueNowCents: 0,
-      dueLaterCents: 21,
-      monthlyCents: 400,
-      at: "2026-11-20T12:00:00.000Z",
-      needsRestart: false,
-    },
-    [`POST ${at}/size`]: { state: "changed", confirmation: null },
-  });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "Storage" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await screen.findByText(
-    "Nothing is due now: $0.21 is added to the next payment. After that you pay $4.00/month.",
-  );
-  await user.click(await mainButton("Change now"));
-  expect(await toastText("Size changed")).toContain("It takes effect now.");
-});
-
-test("a larger size that the bank wants confirmed goes through the provider's window", async () => {
-  const script = playCardScript();
-  const { user } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/preview`]: {
-      takesEffect: "now",
-      dueNowCents: 82,
-      dueLaterCents: 0,
-      monthlyCents: 550,
-      at: "2026-11-20T12:00:00.000Z",
-      needsRestart: false,
-    },
-    [`POST ${at}/size`]: {
-      state: "needs-confirmation",
-      confirmation: { ...form, clientSecret: "pi_9_secret_9" },
-    },
-  });
-  script.answerNext({ error: { message: "We are unable to authenticate your card." } });
-  await user.click(await mainButton("Change size"));
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
-  await user.click(await mainButton("Pay $0.82 and change"));
-  expect(await toastText("Size Not Changed")).toContain("We are unable to authenticate your card.");
-  expect(script.confirmed).toEqual(["pi_9_secret_9"]);
 });
 
 test("another card is saved by the provider, and then charged", async () => {

@@ -21,8 +21,7 @@ export function AssistantPart({ server }: { readonly server: Server }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      {/* The card about a problem has the line itself. */}
-      {!occasion.hasProblem && <LastWorkingLine serverId={server.id} />}
+      <LastWorkingLine serverId={server.id} />
       <AssistantTab server={server} occasion={occasion} />
     </div>
   );

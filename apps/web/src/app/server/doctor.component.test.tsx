@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
 import { answersFor, diagnosis, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
@@ -40,12 +40,11 @@ test("the card tells what happened through its life, and goes when it is dismiss
   await screen.findByText("It's over: the server is running again.");
   await mainButton("Install Vault");
   api.change(path, { diagnosis: { ...diagnosis, kind: "run", isRunning: true } });
-  await screen.findByRole("heading", { name: "Your server started, but something went wrong" });
-  screen.getByText("It is running, and this is not fixed yet.");
+  await screen.findByRole("heading", { name: "Your server is online, but one plugin didn't load" });
   api.change(path, { diagnosis: null });
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull());
-  expect(api.sentTo(`/api/${path}/dismiss`)).toHaveLength(1);
+  expect(api.sentTo(`/api/${path}/dismiss`).map(({ body }) => body)).toEqual([{ diagnosisId: diagnosis.id }]);
 });
 
 test("a card that appears later leaves alone what is open and typed", async () => {
@@ -59,6 +58,33 @@ test("a card that appears later leaves alone what is open and typed", async () =
   await screen.findByRole("heading", { name: "Your server stopped unexpectedly" });
   expect(screen.getByRole("searchbox", { name: "Search plugins" })).toBe(field);
   expect((field as HTMLInputElement).value).toBe("Vault");
+});
+
+test("beside Terminal it is one line with one button", async () => {
+  const { api, user } = renderApp(`/server/${serverId}/plugins`, {
+    ...answersFor(servers.offline),
+    [path]: { diagnosis },
+    [`POST ${path}/fix`]: { changeId: diagnosis.id },
+  });
+  const line = async () =>
+    within(await screen.findByRole("region", { name: "Your server stopped unexpectedly" }));
+  const controls = async () => {
+    const found = await line();
+    return [...found.queryAllByRole("button"), ...found.queryAllByRole("link")].map(
+      ({ textContent }) => textContent,
+    );
+  };
+  expect(await controls()).toEqual(["Install Vault"]);
+  await user.click((await line()).getByRole("button", { name: "Install Vault" }));
+  expect(api.sentTo(`/api/${path}/fix`).map(({ body }) => body)).toEqual([{ diagnosisId: diagnosis.id }]);
+  api.change(path, { diagnosis: { ...diagnosis, fix: null } });
+  await waitFor(async () => expect(await controls()).toEqual(["Details"]));
+  expect((await line()).getByRole("link").getAttribute("href")).toBe(`/server/${serverId}`);
+  api.change(path, { diagnosis: { ...diagnosis, fix: null, leadsTo: "size" } });
+  await waitFor(async () => expect(await controls()).toEqual(["Get a larger size"]));
+  expect((await line()).getByRole("link").getAttribute("href")).toBe(`/size/${serverId}`);
+  api.change(path, { diagnosis: { ...diagnosis, fix: null, leadsTo: "backups" } });
+  await waitFor(async () => expect(await controls()).toEqual(["Go to Backups"]));
 });
 
 test("a viewer can't dismiss it for the others", async () => {

@@ -32,7 +32,7 @@ const line = () => screen.findByRole("region", { name: "Last working state" });
 
 test("without a state the line says how one comes about", async () => {
   openEditor({ state: null, playersOnline: 0, change: null });
-  expect((await line()).textContent).toContain("No working state yet.");
+  expect((await line()).textContent).toContain("Once someone has played, you can return to this state.");
 });
 
 test("a server that is as it was has no way back to offer", async () => {

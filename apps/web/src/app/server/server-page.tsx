@@ -99,6 +99,7 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
             <notice.Card
               key={id}
               serverId={server.id}
+              isTabOpen={id === tab?.id}
               canAsk={server.actions.includes("use-assistant")}
               canRepair={server.actions.includes("apply-fixes")}
             />

@@ -35,6 +35,8 @@ export interface TabNotice {
   readonly useIsKnown: (serverId: string) => boolean;
   readonly Card: ComponentType<{
     readonly serverId: string;
+    /** Whether its own tab is the open one. */
+    readonly isTabOpen: boolean;
     /** Whether this person may use the AI editor. */
     readonly canAsk: boolean;
     /** Whether this person may repair the server, and hide what was repaired. */

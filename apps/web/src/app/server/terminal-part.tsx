@@ -2,7 +2,7 @@ import type { Server } from "@blockwright/contract/servers";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { TerminalTab } from "../../features/servers/console/terminal-tab.tsx";
-import { useHash } from "../../shared/browser/address-hash.ts";
+import { useShownLocation } from "../../shared/browser/use-shown-location.ts";
 import { useIsNarrow } from "../../shared/browser/use-media.ts";
 
 const panelHash = "players";
@@ -12,7 +12,7 @@ export function TerminalPart({ server }: { readonly server: Server }) {
   const isNarrow = useIsNarrow();
   const navigate = useNavigate();
   const canSeePlayers = server.actions.includes("read-files");
-  const isOpen = useHash() === panelHash && canSeePlayers;
+  const isOpen = useShownLocation(({ hash }) => hash) === panelHash && canSeePlayers;
   const setOpen = (opens: boolean) =>
     void navigate({ to: ".", hash: opens ? panelHash : "", replace: !opens, resetScroll: false });
 

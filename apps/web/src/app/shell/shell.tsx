@@ -53,13 +53,15 @@ const TemporaryPasswordPage = lazy(async () => ({
   default: (await import("../../features/accounts/temporary-password-page.tsx")).TemporaryPasswordPage,
 }));
 
-/** Nothing else works before a temporary password is replaced. */
+const RequiredFactorPage = lazy(async () => ({
+  default: (await import("../../features/accounts/second-factor/required-factor-page.tsx"))
+    .RequiredFactorPage,
+}));
+
+/** Nothing else works before a temporary password is replaced and a required second factor is set up. */
 function Page() {
   const { user } = useAuth();
-  if (!user?.mustChangePassword) return <Outlet />;
-  return (
-    <Suspense>
-      <TemporaryPasswordPage />
-    </Suspense>
-  );
+  const lacksFactor = user?.needsSecondFactor === true || user?.support === "needs-second-factor";
+  if (!user?.mustChangePassword && !lacksFactor) return <Outlet />;
+  return <Suspense>{user?.mustChangePassword ? <TemporaryPasswordPage /> : <RequiredFactorPage />}</Suspense>;
 }

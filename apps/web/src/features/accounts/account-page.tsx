@@ -33,7 +33,7 @@ export function AccountPage() {
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-bold sm:text-3xl">{t("Your account")}</h1>
         <nav aria-label={t("Your account")} className="flex flex-wrap gap-3">
-          {(user.isAdmin || user.needsSecondFactor) && (
+          {user.isAdmin && (
             <Link to="/admin" search={{ tab: "overview" }} className={buttonStyle("secondary", "sm")}>
               {t("Admin Dashboard")}
             </Link>

@@ -35,6 +35,7 @@ const phrases: Readonly<Record<string, string>> = {
   "server.appeal-declined": "declined an appeal",
   "server.appealed": "appealed against the suspension",
   "server.command-sent": "ran a command",
+  "server.crashed": "crashed",
   "server.crash-dismissed": "dismissed what was reported about a crash",
   "server.created": "created the server",
   "server.deleted": "deleted the server",
@@ -60,6 +61,7 @@ const phrases: Readonly<Record<string, string>> = {
   "server.restart-cancelled": "cancelled a planned restart",
   "server.restart-planned": "planned a restart",
   "server.restarted": "restarted the server",
+  "server.restarted-after-crash": "restarted the server after a crash",
   "server.restored": "restored the server",
   "server.restarted-by-support": "restarted the server to help",
   "server.sftp-closed": "disconnected from SFTP",
@@ -71,6 +73,7 @@ const phrases: Readonly<Record<string, string>> = {
   "server.resized-by-operator": "changed the size of the server",
   "server.started": "started the server",
   "server.stopped": "stopped the server",
+  "server.stopped-itself": "stopped by a command or a plugin",
   "server.suspended": "suspended the server",
   "server.unsuspended": "allowed the server to start again",
   "server.updated": "updated Minecraft",
@@ -86,7 +89,8 @@ export function deedOf({ action, toUsername }: ActivityEntry): string {
   return toUsername === null ? phrase : `${phrase} ${visibleLine(toUsername)}`;
 }
 
-export function whoDidIt({ username, isOperator, via }: ActivityEntry): string {
+export function whoDidIt({ username, isOperator, via, action }: ActivityEntry): string {
+  if (action === "server.crashed" || action === "server.stopped-itself") return t("The server");
   if (isOperator) return t("The operator");
   if (username !== null) return visibleLine(username);
   return via === "system" ? t("Blockwright") : t("A deleted account");

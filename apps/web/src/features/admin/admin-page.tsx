@@ -7,7 +7,6 @@ import { PageSpinner } from "../../shared/ui/spinner.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { ConfirmIdentityDialog } from "./confirm-identity-dialog.tsx";
-import { FactorMissing } from "./factor-missing.tsx";
 import { DeskSearch } from "./search/desk-search.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { TabSkeleton } from "./tab-state.tsx";
@@ -25,12 +24,11 @@ function inTime(tab: ReactNode): ReactNode {
 
 /** The api refuses everybody else too; this only spares them an empty page. */
 export function AdminPage() {
-  const { isAdmin, needsSecondFactor = false } = useSignedInUser();
+  const { isAdmin } = useSignedInUser();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isAdmin && !needsSecondFactor) void navigate({ to: "/", replace: true });
-  }, [isAdmin, needsSecondFactor, navigate]);
-  if (needsSecondFactor) return <FactorMissing title={t("Admin Dashboard")} />;
+    if (!isAdmin) void navigate({ to: "/", replace: true });
+  }, [isAdmin, navigate]);
   return isAdmin ? <Desk /> : <PageSpinner />;
 }
 

@@ -1,4 +1,10 @@
-import { listVpsServers, readVpsDiagnostics } from "@blockwright/contract/admin/fleet";
+import {
+  listVpsServers,
+  readDeskTotals,
+  readVpsDiagnostics,
+  vpsServerKey,
+} from "@blockwright/contract/admin/fleet";
+import { deskPageSize } from "@blockwright/contract/admin/list-limit";
 import { listAdminUsers } from "@blockwright/contract/admin/people";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
@@ -9,7 +15,7 @@ export function peopleQuery(query: string) {
     queryKey: ["admin", "users", query],
     queryFn: ({ signal, pageParam }) => call(listAdminUsers, { query: pageOf(query, pageParam) }, signal),
     initialPageParam: "",
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam: (page) => lastOfFull(page)?.username,
     staleTime: 0,
   });
 }
@@ -20,10 +26,19 @@ export function vpsServersQuery(query: string) {
     queryKey: ["admin", "vps-servers", query],
     queryFn: ({ signal, pageParam }) => call(listVpsServers, { query: pageOf(query, pageParam) }, signal),
     initialPageParam: "",
-    getNextPageParam: ({ next }) => next ?? undefined,
+    getNextPageParam(page) {
+      const last = lastOfFull(page);
+      return last && vpsServerKey(last);
+    },
     staleTime: 0,
   });
 }
+
+export const totalsQuery = queryOptions({
+  queryKey: ["admin", "totals"],
+  queryFn: ({ signal }) => call(readDeskTotals, undefined, signal),
+  staleTime: 0,
+});
 
 export const diagnosticsQuery = queryOptions({
   queryKey: ["admin", "vps-diagnostics"],
@@ -31,6 +46,11 @@ export const diagnosticsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** More follow only after a full page. */
+function lastOfFull<Entry>(page: readonly Entry[]): Entry | undefined {
+  return page.length < deskPageSize ? undefined : page.at(-1);
+}
+
 function pageOf(query: string, after: string) {
-  return { ...(query !== "" && { q: query }), ...(after !== "" && { after }) };
+  return { limit: deskPageSize, ...(query !== "" && { q: query }), ...(after !== "" && { after }) };
 }

@@ -9,18 +9,17 @@ import { FlagsCard } from "./flags/flags-card.tsx";
 import { HelpQueue } from "./queue/help-queue.tsx";
 import { queueQuery } from "./queue/queue-queries.ts";
 import { FailedRuns, failedRunsQuery } from "./runs/failed-runs.tsx";
-import { peopleQuery, vpsServersQuery } from "./admin-queries.ts";
+import { totalsQuery } from "./admin-queries.ts";
 import { PlannedWorkCard } from "./work/planned-work-card.tsx";
 import { TabState } from "./tab-state.tsx";
 
 export function OverviewTab() {
-  const people = useInfiniteQuery(peopleQuery(""));
-  const held = useInfiniteQuery(vpsServersQuery(""));
+  const totals = useQuery(totalsQuery);
   const integrity = useQuery(integrityQuery);
   const requests = useInfiniteQuery(queueQuery("open"));
   const failed = useQuery(failedRunsQuery("admin"));
   // What is below them would move when they are loaded.
-  const isTopPending = [people, held, integrity, requests, failed].some(({ isPending }) => isPending);
+  const isTopPending = [totals, integrity, requests, failed].some(({ isPending }) => isPending);
   return (
     <div className="flex flex-col gap-8">
       <Totals />
@@ -38,27 +37,18 @@ export function OverviewTab() {
 }
 
 function Totals() {
-  const people = useInfiniteQuery(peopleQuery(""));
-  const held = useInfiniteQuery(vpsServersQuery(""));
+  const query = useQuery(totalsQuery);
   return (
-    <TabState query={people} failedTitle={t("We couldn't load the people")}>
-      {({ pages: [first] }) => (
-        <TabState query={held} failedTitle={t("We couldn't ask the machines")}>
-          {({ pages: [firstHeld] }) => (
-            <div className="flex flex-col gap-4">
-              <div className="grid gap-4 sm:grid-cols-3">
-                <StatCard icon={Users} label={t("Total Users")} value={String(first?.totalUsers ?? 0)} />
-                <StatCard
-                  icon={Database}
-                  label={t("Database Servers")}
-                  value={String(first?.totalServers ?? 0)}
-                />
-                <StatCard icon={Server} label={t("VPS Servers")} value={String(firstHeld?.total ?? 0)} />
-              </div>
-              {firstHeld && <IntegrityCard inDatabase={first?.totalServers ?? 0} held={firstHeld} />}
-            </div>
-          )}
-        </TabState>
+    <TabState query={query} failedTitle={t("We couldn't load the totals")}>
+      {(totals) => (
+        <div className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-3">
+            <StatCard icon={Users} label={t("Total Users")} value={String(totals.users)} />
+            <StatCard icon={Database} label={t("Database Servers")} value={String(totals.servers)} />
+            <StatCard icon={Server} label={t("VPS Servers")} value={String(totals.vpsServers)} />
+          </div>
+          <IntegrityCard totals={totals} />
+        </div>
       )}
     </TabState>
   );

@@ -31,7 +31,7 @@ export function PeopleTab({ find }: { readonly find: string }) {
       <TabState query={people} failedTitle={t("We couldn't load the people")}>
         {({ pages }) => (
           <>
-            <People users={pages.flatMap(({ users }) => users)} />
+            <People users={pages.flat()} />
             <ShowMore list={people} />
           </>
         )}

@@ -9,6 +9,7 @@ import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MoveDialog } from "./moves/move-dialog.tsx";
 import { isReason, ReasonField } from "./reason-field.tsx";
 import { SetSizeDialog } from "./set-size-dialog.tsx";
@@ -50,10 +51,13 @@ function Actions({ server }: { readonly server: VpsServer }) {
   const name = visibleLine(dbInfo?.name ?? serverId);
   return (
     <footer className="mt-auto flex flex-wrap gap-2 *:flex-1">
-      <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
-        <Terminal aria-hidden className="size-4.5" strokeWidth={1.75} />
-        {t("Go to Console")}
-      </Link>
+      {inDatabase ? (
+        <Link to="/server/$serverId/{-$tab}" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
+          <ConsoleLabel />
+        </Link>
+      ) : (
+        <NoConsole />
+      )}
       <Button size="sm" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
         {t("Delete Server")}
@@ -61,7 +65,11 @@ function Actions({ server }: { readonly server: VpsServer }) {
       {inDatabase && <Changes server={server} name={name} />}
       <ConfirmDialog
         title={t("Delete '{name}'?", { name })}
-        description={t("Its owner loses it right away. You can undo this for 7 days.")}
+        description={
+          inDatabase
+            ? t("Its owner loses it right away. You can undo this for 7 days.")
+            : t("Its files are backed up before they are removed. The backup is kept for 30 days.")
+        }
         confirmLabel={t("Delete Server")}
         isOpen={isAsking}
         isBusy={remove.isPending}
@@ -72,6 +80,39 @@ function Actions({ server }: { readonly server: VpsServer }) {
         <ReasonField value={reason} onChange={setReason} />
       </ConfirmDialog>
     </footer>
+  );
+}
+
+function ConsoleLabel() {
+  return (
+    <>
+      <Terminal aria-hidden className="size-4.5" strokeWidth={1.75} />
+      {t("Go to Console")}
+    </>
+  );
+}
+
+/** Without a row there is no page that could show a console. */
+function NoConsole() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <ConsoleLabel />
+      </Button>
+      <Dialog
+        title={t("It has no console yet")}
+        description={t(
+          "The database doesn't have this server. Adopt it under Data Integrity to give it an owner: then it has a page with a console. Or delete it here.",
+        )}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <Link to="/admin" search={{ tab: "overview" }} className={buttonStyle("primary")}>
+          {t("Go to Data Integrity")}
+        </Link>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { VpsServer } from "@blockwright/contract/admin/fleet";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useSettled } from "../../shared/form/use-settled.ts";
 import { t } from "../../shared/text/t.ts";
@@ -7,7 +7,7 @@ import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Card } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
-import { vpsServersQuery } from "./admin-queries.ts";
+import { totalsQuery, vpsServersQuery } from "./admin-queries.ts";
 import { DeletedServersCard } from "./deleted/deleted-servers-card.tsx";
 import { ShowMore } from "./show-more.tsx";
 import { TabState } from "./tab-state.tsx";
@@ -18,7 +18,8 @@ const searchAfterMs = 300;
 
 /** What is below the machines' answers waits for them: it would move. */
 export function VpsServersTab() {
-  const { isPending } = useInfiniteQuery(vpsServersQuery(""));
+  const held = useInfiniteQuery(vpsServersQuery(""));
+  const totals = useQuery(totalsQuery);
   const [text, setText] = useState("");
   const wanted = useDeferredValue(useSettled(text.trim(), searchAfterMs));
   return (
@@ -33,23 +34,24 @@ export function VpsServersTab() {
         />
         <HeldServers query={wanted} />
       </div>
-      {!isPending && <DeletedServersCard />}
+      {!held.isPending && !totals.isPending && <DeletedServersCard />}
     </div>
   );
 }
 
 function HeldServers({ query }: { readonly query: string }) {
   const held = useInfiniteQuery(vpsServersQuery(query));
+  const { data: totals } = useQuery(totalsQuery);
   return (
     <TabState query={held} failedTitle={t("We couldn't ask the machines")}>
       {({ pages }) => (
         <>
-          {pages[0]?.away.map(({ nodeName, reason }) => (
+          {totals?.away.map(({ nodeName, reason }) => (
             <p key={nodeName} className="text-lamp-400">
               {`${visibleLine(nodeName)}: ${visibleLine(reason)}`}
             </p>
           ))}
-          <ServerList servers={pages.flatMap(({ servers }) => servers)} isSearch={query !== ""} />
+          <ServerList servers={pages.flat()} isSearch={query !== ""} />
           <ShowMore list={held} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
-import { useHasModel } from "../../shared/api/use-capabilities.ts";
+import { useHasModel, useModelName } from "../../shared/api/use-capabilities.ts";
 import { useSignedInUser } from "../../shared/auth/use-auth.ts";
 import { t } from "../../shared/text/t.ts";
 import { Card } from "../../shared/ui/card.tsx";
@@ -24,6 +24,7 @@ type Choice = { readonly id: string | undefined } | undefined;
 export function AssistantTab({ server, occasion }: AssistantTabProps) {
   const user = useSignedInUser();
   const hasModel = useHasModel();
+  const modelName = useModelName();
   const { data: conversations, error, isFetching, refetch } = useQuery(conversationsQuery(server.id));
   const [choice, setChoice] = useState<Choice>();
   const conversationId = choice ? choice.id : conversations?.[0]?.id;
@@ -37,7 +38,11 @@ export function AssistantTab({ server, occasion }: AssistantTabProps) {
           <h2 id="ai-editor" className="text-xl font-semibold">
             {t("AI Editor")}
           </h2>
-          <p className="text-sm text-ink-muted">{t("Powered by a third-party AI model")}</p>
+          <p className="text-sm break-words text-ink-muted">
+            {modelName === null
+              ? t("Powered by a third-party AI model")
+              : t("Powered by a third-party AI model: {name}", { name: modelName })}
+          </p>
         </div>
         {conversations && (
           <ConversationPicker

@@ -1,14 +1,15 @@
 import { evidenceKinds, type EvidenceKind } from "@blockwright/contract/assistant";
 import type { AssistantMode } from "@blockwright/contract/assistant-rules";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useShownLocation } from "../../shared/browser/use-shown-location.ts";
 import { preparedQuestion, type Suggestion } from "./suggestions.ts";
 
 type Ask = (question: Suggestion) => void;
 
 /** A question that a button elsewhere has prepared, as `#ask-crash`. It is asked once, and the address is plain again. */
 export function usePrepared(isReady: boolean, mode: AssistantMode | undefined, ask: Ask): void {
-  const hash = useLocation({ select: (location) => location.hash });
+  const hash = useShownLocation((location) => location.hash);
   const navigate = useNavigate();
   const asked = useRef<EvidenceKind>(undefined);
   const about = evidenceKinds.find((kind) => hash === `ask-${kind}`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { t } from "../../shared/text/t.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { BillingAction } from "./subscription-actions.ts";
@@ -6,12 +7,15 @@ interface ActionButtonsProps {
   readonly actions: readonly BillingAction[];
   readonly open: BillingAction | undefined;
   readonly onOpen: (action: BillingAction) => void;
+  /** A link before them. */
+  readonly children?: ReactNode;
 }
 
-export function ActionButtons({ actions, open, onOpen }: ActionButtonsProps) {
-  if (actions.length === 0) return null;
+export function ActionButtons({ actions, open, onOpen, children }: ActionButtonsProps) {
+  if (actions.length === 0 && !children) return null;
   return (
     <div className="flex flex-wrap gap-3">
+      {children}
       {actions.map((action) => (
         <Button
           key={action}
@@ -33,8 +37,6 @@ function labelOf(action: BillingAction): string {
       return t("Pay now");
     case "resume":
       return t("Keep the plan");
-    case "change-size":
-      return t("Change size");
     case "replace-card":
       return t("Use another card");
     case "remove-card":

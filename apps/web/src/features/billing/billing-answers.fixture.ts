@@ -30,6 +30,7 @@ export const activeSubscription: Subscription = {
   nextPrice: null,
   refundsItselfAt: null,
   needsRestart: false,
+  returnsToFree: false,
   offers: ["change-size", "gift"],
 };
 

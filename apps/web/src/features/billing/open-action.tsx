@@ -5,7 +5,6 @@ import { RemoveCardDialog } from "./card/remove-card-dialog.tsx";
 import { ReplaceCard } from "./card/replace-card.tsx";
 import { GiftLink } from "./gift/gift-link.tsx";
 import { PayOverdue } from "./pay/pay-overdue.tsx";
-import { ChangeSize } from "./size/change-size.tsx";
 import type { ActionProps, BillingAction } from "./subscription-actions.ts";
 
 /** Forms of the card provider are part of the page: its windows must open above everything, so no dialog contains them. */
@@ -15,8 +14,6 @@ export function OpenAction({ action, ...props }: ActionProps & { readonly action
       return <PayOverdue {...props} />;
     case "resume":
       return <Resume {...props} />;
-    case "change-size":
-      return <ChangeSize {...props} />;
     case "replace-card":
       return <ReplaceCard {...props} />;
     case "remove-card":

@@ -1,14 +1,6 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 
-export type BillingAction =
-  | "pay"
-  | "resume"
-  | "change-size"
-  | "replace-card"
-  | "remove-card"
-  | "gift"
-  | "refund"
-  | "cancel";
+export type BillingAction = "pay" | "resume" | "replace-card" | "remove-card" | "gift" | "refund" | "cancel";
 
 export interface ActionProps {
   readonly subscription: Subscription;
@@ -19,7 +11,6 @@ export interface ActionProps {
 export function actionsOf(subscription: Subscription, nowMs: number): readonly BillingAction[] {
   const { state, card, refundableUntil, offers, isHandedOver } = subscription;
   if (isHandedOver) return state === "ended" || card === null ? [] : ["remove-card"];
-  const size: readonly BillingAction[] = offers.includes("change-size") ? ["change-size"] : [];
   const gift: readonly BillingAction[] = offers.includes("gift") ? ["gift"] : [];
   const isRefundable = refundableUntil !== null && Date.parse(refundableUntil) > nowMs;
   const refund: readonly BillingAction[] = isRefundable ? ["refund"] : [];
@@ -28,7 +19,7 @@ export function actionsOf(subscription: Subscription, nowMs: number): readonly B
     case "unpaid":
       return ["pay"];
     case "active":
-      return [...size, ...cards, ...gift, ...refund, "cancel"];
+      return [...cards, ...gift, ...refund, "cancel"];
     case "overdue":
       return ["pay", ...cards, ...gift, "cancel"];
     case "held":

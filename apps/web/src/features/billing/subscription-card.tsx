@@ -1,9 +1,10 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { exactDay } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
+import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { Card } from "../../shared/ui/card.tsx";
 import { DataList } from "../../shared/ui/data-list.tsx";
@@ -19,9 +20,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
   const { id, serverId, size, monthlyCents, nextSize, nextPrice, card } = subscription;
   const [nowMs] = useState(() => Date.now());
   const actions = actionsOf(subscription, nowMs);
-  const asked = useRouterState({ select: ({ location }) => location.hash });
-  const isSizeAsked = serverId !== null && serverId === asked && actions.includes("change-size");
-  const [open, setOpen] = useState<BillingAction | undefined>(isSizeAsked ? "change-size" : undefined);
+  const [open, setOpen] = useState<BillingAction>();
   const badge = badgeOf(subscription);
   return (
     <Card aria-labelledby={`name-${id}`} className="flex flex-col gap-4">
@@ -66,7 +65,13 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
           { term: t("Card"), detail: cardText(card) },
         ]}
       />
-      <ActionButtons actions={actions} open={open} onOpen={setOpen} />
+      <ActionButtons actions={actions} open={open} onOpen={setOpen}>
+        {serverId !== null && subscription.offers.includes("change-size") && (
+          <Link to="/size/$serverId" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
+            {t("Change size")}
+          </Link>
+        )}
+      </ActionButtons>
       {open && <OpenAction action={open} subscription={subscription} onClose={() => setOpen(undefined)} />}
     </Card>
   );

@@ -59,6 +59,10 @@ export function whatHappensNext(subscription: Subscription): string {
             day: exactDay(deletesAt),
           });
     case "ending":
+      if (endsAt !== null && subscription.returnsToFree)
+        return t("Paid until {day}. After that it has the free size again, if its files fit into 5 GB.", {
+          day: exactDay(endsAt),
+        });
       return endsAt === null
         ? t("It ends with the paid month.")
         : t("Paid until {day}. After that the server stops, and you have 30 days to download its files.", {

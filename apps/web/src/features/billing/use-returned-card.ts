@@ -1,7 +1,8 @@
 import { useSavedCard as chargeSavedCard } from "@blockwright/contract/billing/subscriptions";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { call } from "../../shared/api/call.ts";
+import { useShownLocation } from "../../shared/browser/use-shown-location.ts";
 import { t } from "../../shared/text/t.ts";
 import { showToast } from "../../shared/ui/toast-store.ts";
 import { useBillingCall } from "./billing-queries.ts";
@@ -27,7 +28,7 @@ export function useChargeSavedCard(onDone: () => void) {
 /** Finishes a card whose bank asked for a visit: the provider leads back here and adds what was saved to the address. */
 export function useReturnedCard(): void {
   const navigate = useNavigate();
-  const given = useRouterState({ select: ({ location }) => location.searchStr });
+  const given = useShownLocation(({ searchStr }) => searchStr);
   const { mutate } = useChargeSavedCard(() => undefined);
   useEffect(() => {
     const search = new URLSearchParams(given);

@@ -19,6 +19,7 @@ const draft = {
   recipe: { id: "skyblock", name: "Skyblock" },
   proposalId: null,
   size: { ramGb: 4, storageGb: 20 },
+  isStarting: true,
 };
 
 test("a guest's draft is kept for the person who signs in next", () => {

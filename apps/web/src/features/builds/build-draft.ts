@@ -11,6 +11,7 @@ const draftSchema = z.object({
   recipe: z.object({ id: z.string(), name: z.string() }).nullable(),
   proposalId: z.uuid().nullable().default(null),
   size: z.object({ ramGb: z.int(), storageGb: z.int() }).refine(isSize),
+  isStarting: z.boolean().default(false),
 });
 
 /** What a person is about to build. */
@@ -21,9 +22,17 @@ export interface BuildDraft {
   /** The proposal for this prompt, once there is one. */
   readonly proposalId: string | null;
   readonly size: ServerSize;
+  /** Start Building led to the login page: the dialogs open once the person is signed in. */
+  readonly isStarting: boolean;
 }
 
-export const emptyDraft: BuildDraft = { prompt: "", recipe: null, proposalId: null, size: freeSize };
+export const emptyDraft: BuildDraft = {
+  prompt: "",
+  recipe: null,
+  proposalId: null,
+  size: freeSize,
+  isStarting: false,
+};
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

@@ -1,6 +1,6 @@
 import type { Diagnosis } from "@blockwright/contract/doctor";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, Stethoscope, Undo2, Wrench, X } from "lucide-react";
+import { Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { GetHelp } from "../../shared/help/get-help.tsx";
 import { t, translate } from "../../shared/text/t.ts";
@@ -16,7 +16,17 @@ import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
 import { FixDialog } from "./fix-dialog.tsx";
 import { LastWorkingLine } from "./last-working/last-working-line.tsx";
-import { canFix, headlineOf, isLag, nextStep, outcomeText, toneOf, treatmentText } from "./treatment.ts";
+import { RemedyLink } from "./remedy-link.tsx";
+import {
+  canFix,
+  headlineOf,
+  isLag,
+  nextStep,
+  outcomeText,
+  toneOf,
+  toneStyles,
+  treatmentText,
+} from "./treatment.ts";
 import { useTreatment } from "./use-treatment.ts";
 
 export interface DoctorCardProps {
@@ -28,24 +38,17 @@ export interface DoctorCardProps {
   readonly canRepair: boolean;
 }
 
-const icons = { trouble: Stethoscope, work: Wrench, good: CircleCheck };
-const borders = { trouble: "!border-lamp-400/50", work: "", good: "!border-grass-500/50" };
-const colours = { trouble: "text-lamp-400", work: "text-lamp-400", good: "text-grass-400" };
-
 /** Why a server does not run, or what it lacks, with a fix. */
 export function DoctorCard({ serverId, diagnosis, canAsk, canRepair }: DoctorCardProps) {
   const tone = toneOf(diagnosis);
-  const Icon = icons[tone];
+  const { icon: Icon, border, colour } = toneStyles[tone];
+  const outcome = tone === "trouble" ? outcomeText(diagnosis) : null;
   const { sentence, decidingLine, advice } = diagnosis;
   return (
-    <Card aria-labelledby="doctor-headline" className={borders[tone]}>
+    <Card aria-labelledby="doctor-headline" className={border}>
       <div className="flex flex-col gap-3">
         <header className="flex items-start gap-3">
-          <Icon
-            aria-hidden
-            className={classNames("mt-1 size-5 shrink-0", colours[tone])}
-            strokeWidth={1.75}
-          />
+          <Icon aria-hidden className={classNames("mt-1 size-5 shrink-0", colour)} strokeWidth={1.75} />
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <h2 id="doctor-headline" className="text-lg font-semibold">
               {headlineOf(diagnosis)}
@@ -56,7 +59,7 @@ export function DoctorCard({ serverId, diagnosis, canAsk, canRepair }: DoctorCar
           </div>
           {canRepair && tone !== "work" && <Dismiss serverId={serverId} diagnosisId={diagnosis.id} />}
         </header>
-        {tone === "trouble" && <p className="text-sm font-medium">{outcomeText(diagnosis)}</p>}
+        {outcome !== null && <p className="text-sm font-medium">{outcome}</p>}
         {tone === "good" ? (
           <p className="text-sm wrap-anywhere text-ink-muted">
             {t("What was wrong: {sentence}", { sentence: visibleLine(translate(sentence)) })}
@@ -74,6 +77,9 @@ export function DoctorCard({ serverId, diagnosis, canAsk, canRepair }: DoctorCar
           </p>
         )}
         <Actions serverId={serverId} diagnosis={diagnosis} />
+        {tone === "trouble" && !canFix(diagnosis) && diagnosis.leadsTo !== null && (
+          <RemedyLink serverId={serverId} page={diagnosis.leadsTo} />
+        )}
         {tone === "trouble" && canAsk && (
           <AskAssistantLink serverId={serverId} about={isLag(diagnosis) ? "lag" : "crash"} />
         )}

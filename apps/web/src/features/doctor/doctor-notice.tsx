@@ -8,7 +8,13 @@ const loadAgainAfterMs = 5000;
 /** The code of the card, which most visits do not need. */
 const cardQuery = queryOptions({
   queryKey: ["code", "doctor-card"],
-  queryFn: async () => ({ Card: (await import("./doctor-card.tsx")).DoctorCard }),
+  queryFn: async () => {
+    const [{ DoctorCard }, { DoctorLine }] = await Promise.all([
+      import("./doctor-card.tsx"),
+      import("./doctor-line.tsx"),
+    ]);
+    return { Card: DoctorCard, Line: DoctorLine };
+  },
   refetchInterval: ({ state }) => (state.status === "error" ? loadAgainAfterMs : false),
 });
 
@@ -21,11 +27,17 @@ export function useIsDiagnosisKnown(serverId: string): boolean {
   return isFetched && isAskable && (!needsCard || isCardThere);
 }
 
+interface DoctorNoticeProps extends Omit<DoctorCardProps, "diagnosis"> {
+  /** Terminal is open, which has the whole card. */
+  readonly isTabOpen: boolean;
+}
+
 /** Renders nothing if there is nothing to report. */
-export function DoctorNotice(props: Omit<DoctorCardProps, "diagnosis">) {
+export function DoctorNotice({ isTabOpen, ...props }: DoctorNoticeProps) {
   const { data } = useQuery(diagnosisQuery(props.serverId));
   const diagnosis = data?.diagnosis;
   const { data: code } = useQuery({ ...cardQuery, enabled: Boolean(diagnosis) });
   if (!diagnosis || !code) return null;
-  return <code.Card key={diagnosis.id} diagnosis={diagnosis} {...props} />;
+  const Shown = isTabOpen ? code.Card : code.Line;
+  return <Shown key={diagnosis.id} diagnosis={diagnosis} {...props} />;
 }

@@ -15,6 +15,7 @@ const diagnosis: Diagnosis = {
   reportPath: null,
   fix: { id: "more-memory", title: "Give it more memory", description: "More.", effects: ["More."] },
   advice: null,
+  leadsTo: null,
   change: null,
 };
 const after = (state: ChangeState): Diagnosis => ({
@@ -57,8 +58,8 @@ test("what happened is told in the past, with whether it is over", () => {
     "Your server stopped unexpectedly",
     "It's over: the server is running again.",
   ]);
-  expect(told({ kind: "run", isRunning: true })).toEqual([
-    "Your server started, but something went wrong",
-    "It is running, and this is not fixed yet.",
-  ]);
+  const runs = (id: string | null) => told({ kind: "run", isRunning: true, class: id });
+  expect(runs("plugin-dep")).toEqual(["Your server is online, but one plugin didn't load", null]);
+  expect(runs("overload")).toEqual(["Your server is online, but it lags", null]);
+  expect(runs("velocity")).toEqual(["Your server is online, but something is wrong", null]);
 });

@@ -1,5 +1,6 @@
 import type { ChangeState } from "@blockwright/contract/changes";
 import type { Diagnosis } from "@blockwright/contract/doctor";
+import { CircleCheck, Stethoscope, Wrench } from "lucide-react";
 import { t } from "../../shared/text/t.ts";
 import { isUnderWay } from "./is-under-way.ts";
 
@@ -38,6 +39,32 @@ export function toneOf({ change }: Diagnosis): Tone {
   return change?.state === "verified" || change?.state === "applied" ? "good" : "trouble";
 }
 
+export const toneStyles = {
+  trouble: { icon: Stethoscope, border: "!border-lamp-400/50", colour: "text-lamp-400" },
+  work: { icon: Wrench, border: "", colour: "text-lamp-400" },
+  good: { icon: CircleCheck, border: "!border-grass-500/50", colour: "text-grass-400" },
+} as const;
+
+const unloadedPlugin: ReadonlySet<string> = new Set([
+  "folia",
+  "geyser-java",
+  "plugin-api",
+  "plugin-api-low",
+  "plugin-cycle",
+  "plugin-dep",
+  "plugin-duplicate",
+  "plugin-enable",
+  "plugin-invalid",
+  "plugin-java",
+]);
+
+function runHeadline(diagnosis: Diagnosis): string {
+  if (isLag(diagnosis)) return t("Your server is online, but it lags");
+  return diagnosis.class !== null && unloadedPlugin.has(diagnosis.class)
+    ? t("Your server is online, but one plugin didn't load")
+    : t("Your server is online, but something is wrong");
+}
+
 export function headlineOf(diagnosis: Diagnosis): string {
   switch (toneOf(diagnosis)) {
     case "work":
@@ -45,15 +72,13 @@ export function headlineOf(diagnosis: Diagnosis): string {
     case "good":
       return diagnosis.change?.state === "verified" ? t("Your server is fixed") : t("The changes are made");
     case "trouble":
-      return diagnosis.kind === "run"
-        ? t("Your server started, but something went wrong")
-        : t("Your server stopped unexpectedly");
+      return diagnosis.kind === "run" ? runHeadline(diagnosis) : t("Your server stopped unexpectedly");
   }
 }
 
-/** Whether it is over. */
-export function outcomeText({ kind, isRunning }: Pick<Diagnosis, "kind" | "isRunning">): string {
-  if (kind === "run") return t("It is running, and this is not fixed yet.");
+/** Whether it is over. Null: the headline says it. */
+export function outcomeText({ kind, isRunning }: Pick<Diagnosis, "kind" | "isRunning">): string | null {
+  if (kind === "run") return null;
   return isRunning ? t("It's over: the server is running again.") : t("It has not been running since.");
 }
 

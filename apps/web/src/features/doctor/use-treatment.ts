@@ -27,7 +27,7 @@ export function useTreatment(serverId: string, diagnosisId: string) {
   });
   const dismiss = useMutation({
     ...shared,
-    mutationFn: () => call(dismissDiagnosis, { params }),
+    mutationFn: () => call(dismissDiagnosis, { params, body: { diagnosisId } }),
     // The badges of the lists go with the card.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["servers"], exact: true }),
   });

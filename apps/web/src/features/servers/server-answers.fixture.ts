@@ -170,7 +170,7 @@ export const jobs = {
 export const diagnosis: Diagnosis = {
   id: "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4d01",
   at: new Date(answeredAtMs - 120_000).toISOString(),
-  class: "missing-dependency",
+  class: "plugin-dep",
   confidence: "certain",
   sentence: "ChestShop needs Vault, which is not installed, so it did not start.",
   decidingLine: "[11:58:02 ERROR]: Could not load 'plugins/ChestShop.jar': Unknown dependency Vault",
@@ -184,6 +184,7 @@ export const diagnosis: Diagnosis = {
     effects: ["Vault 1.7.3 is installed.", "The server is started and watched until it is ready."],
   },
   advice: null,
+  leadsTo: null,
   change: null,
 };
 

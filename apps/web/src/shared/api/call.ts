@@ -1,6 +1,7 @@
 import type { JsonRoute, RouteAnswer, RouteCall } from "@blockwright/contract/route";
 import { t } from "../text/t.ts";
 import { ApiError, readError } from "./api-error.ts";
+import { isReasonGiven } from "./reason.ts";
 import { routeUrl } from "./route-url.ts";
 
 interface Parts {
@@ -45,7 +46,15 @@ function headersFor(
   };
 }
 
+/** An operator who changes another person's server is asked why, and the request is sent again. */
 export async function send(url: string, request: RequestInit): Promise<Response> {
+  const response = await sendOnce(url, request);
+  if (response.status !== 403) return response;
+  const { type } = await readError(response.clone());
+  return (await isReasonGiven(type)) ? sendOnce(url, request) : response;
+}
+
+async function sendOnce(url: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(url, request);
   } catch (cause) {

@@ -26,7 +26,7 @@ export function useHasMail(): boolean | undefined {
 
 const noClaims: Claims = {};
 
-/** The operator's claims; empty while unknown. */
+/** What the operator claims or this installation has measured; empty while unknown. */
 export function useClaims(): Claims {
   return useQuery(capabilitiesQuery).data?.claims ?? noClaims;
 }
@@ -39,4 +39,14 @@ export function usePluginSources(): readonly string[] {
 /** Whether a third-party model plans servers here; undefined while unknown. */
 export function useHasModel(): boolean | undefined {
   return useQuery(capabilitiesQuery).data?.model;
+}
+
+/** As the operator configured the model; null while unknown or without one. */
+export function useModelName(): string | null {
+  return useQuery(capabilitiesQuery).data?.modelName ?? null;
+}
+
+/** Whether servers are backed up every night; false while unknown. */
+export function useHasAutomaticBackups(): boolean {
+  return useQuery(capabilitiesQuery).data?.automaticBackups ?? false;
 }

@@ -1,5 +1,3 @@
-import { useRouterState } from "@tanstack/react-router";
-
 const prefix = "find-";
 const longest = 200;
 
@@ -16,9 +14,4 @@ export function searchIn(hash: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The end of the open page's address: while another page loads, not yet that one's. */
-export function useHash(): string {
-  return useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).hash });
 }

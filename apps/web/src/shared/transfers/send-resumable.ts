@@ -1,7 +1,8 @@
 import { createUpload } from "@blockwright/contract/transfers";
 import type { DetailedError, Upload as TusUpload } from "tus-js-client";
+import { isReasonGiven } from "../api/reason.ts";
 import { routeUrl } from "../api/route-url.ts";
-import type { Transfer, TransferEvents } from "./transfer.ts";
+import type { Transfer, TransferEvents, UploadFailure } from "./transfer.ts";
 import { failureIn } from "./upload-error.ts";
 
 /**
@@ -46,11 +47,16 @@ export function sendResumable(
         ),
       onProgress: (sentBytes) => events.onProgress(sentBytes),
       onSuccess: () => events.onDone(upload?.url?.split("/").at(-1) ?? ""),
-      onError: (error) => events.onFailed(failureIn(bodyOf(error))),
+      onError: (error) => void failed(failureIn(bodyOf(error))),
     });
     const [earlier] = upload.url === null ? await upload.findPreviousUploads() : [];
     if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier);
     if (isWanted) upload.start();
+  }
+
+  async function failed(failure: UploadFailure): Promise<void> {
+    if (await isReasonGiven(failure.type)) start();
+    else events.onFailed(failure);
   }
 
   function start(): void {

@@ -2,6 +2,8 @@ export interface UploadFailure {
   /** The api's message, if there was one. */
   readonly error?: string | undefined;
   readonly isTaken?: boolean;
+  /** The api's code for it. */
+  readonly type?: string | undefined;
 }
 
 /** The events of one transfer: progress, then exactly one of the last two. */

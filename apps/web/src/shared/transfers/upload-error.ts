@@ -4,7 +4,8 @@ import type { UploadFailure } from "./transfer.ts";
 export function failureIn(body: string | undefined): UploadFailure {
   const answer = parse(body ?? "");
   const error = typeof answer["error"] === "string" && answer["error"] !== "" ? answer["error"] : undefined;
-  return { error, isTaken: answer["type"] === "FILE_EXISTS" };
+  const type = typeof answer["type"] === "string" ? answer["type"] : undefined;
+  return { error, isTaken: type === "FILE_EXISTS", type };
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "../text/t.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { overlayStyle, panelStyle, panelWidths } from "./dialog-style.ts";
+import { overlayStyle, panelStyle, panelWidths, scrolledStyle } from "./dialog-style.ts";
 
 interface ConfirmDialogProps {
   /** Names the object: "Delete 'Skyblock'?" */
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
-        <Radix.Content className={classNames(panelStyle, panelWidths.normal)}>
+        <Radix.Content className={classNames(panelStyle, scrolledStyle, "gap-4 p-6", panelWidths.normal)}>
           <Radix.Title className="text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
           <Radix.Description className="text-ink-muted">{description}</Radix.Description>
           {props.children}

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { t } from "../text/t.ts";
 import { classNames } from "./class-names.ts";
-import { overlayStyle, panelStyle, panelWidths, sheetStyle } from "./dialog-style.ts";
+import { overlayStyle, panelStyle, panelWidths, scrolledStyle, sheetStyle } from "./dialog-style.ts";
 import { toasterId } from "./toast-store.ts";
 
 interface DialogProps {
@@ -15,25 +15,23 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
+  /** Stays at the lower edge while the rest scrolls. */
+  readonly footer?: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const {
-    title,
-    description,
-    width = "normal",
-    startsAtHeading = false,
-    isOpen,
-    onOpenChange,
-    children,
-  } = props;
+  const { width = "normal", startsAtHeading = false, isOpen, onOpenChange, footer } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasFooter = footer !== undefined;
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
-          className={width === "sheet" ? sheetStyle : classNames(panelStyle, panelWidths[width])}
+          className={classNames(
+            width === "sheet" ? sheetStyle : `${panelStyle} ${panelWidths[width]}`,
+            hasFooter ? "overflow-hidden" : `${scrolledStyle} gap-4 p-6`,
+          )}
           onOpenAutoFocus={(event) => {
             if (!startsAtHeading) return;
             event.preventDefault();
@@ -43,17 +41,18 @@ export function Dialog(props: DialogProps) {
             if (isInToaster(event.detail.originalEvent.target)) event.preventDefault();
           }}
         >
-          <header className="pr-10">
-            <Radix.Title
-              ref={heading}
-              {...(startsAtHeading && { tabIndex: -1 })}
-              className="text-xl font-semibold outline-none"
-            >
-              {title}
-            </Radix.Title>
-            <Radix.Description className="mt-1 text-sm text-ink-muted">{description}</Radix.Description>
-          </header>
-          {children}
+          {hasFooter ? (
+            <>
+              <div className={classNames(scrolledStyle, "min-h-0 gap-3 p-6 pb-3")}>
+                <Content {...props} heading={heading} />
+              </div>
+              <footer className="flex flex-col gap-1.5 border-t border-night-700 px-6 pt-2 pb-4">
+                {footer}
+              </footer>
+            </>
+          ) : (
+            <Content {...props} heading={heading} />
+          )}
           <Radix.Close
             aria-label={t("Close")}
             className="absolute top-3 right-3 grid size-11 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
@@ -63,6 +62,28 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface ContentProps extends Pick<DialogProps, "title" | "description" | "startsAtHeading" | "children"> {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Content({ title, description, startsAtHeading = false, children, heading }: ContentProps) {
+  return (
+    <>
+      <header className="pr-10">
+        <Radix.Title
+          ref={heading}
+          {...(startsAtHeading && { tabIndex: -1 })}
+          className="text-xl font-semibold outline-none"
+        >
+          {title}
+        </Radix.Title>
+        <Radix.Description className="mt-1 text-sm text-ink-muted">{description}</Radix.Description>
+      </header>
+      {children}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useHash } from "../browser/address-hash.ts";
+import { useShownLocation } from "../browser/use-shown-location.ts";
 import { Card } from "./card.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -46,7 +46,7 @@ export function Fold({ id, title, description, children }: FoldProps) {
 }
 
 function useFold(id: string) {
-  const hash = useHash();
+  const hash = useShownLocation((location) => location.hash);
   const navigate = useNavigate();
   const headingRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(hash === id);

@@ -133,7 +133,9 @@ test("what players say ends no server", () => {
 
 test("a sentence is whole when the log does not tell the version", () => {
   const log = linesOf("[12:45:56 ERROR]: Can't create plugin shop\ncom.google.inject.CreationException: x");
-  expect(diagnoseLog({ log }).diagnosis?.sentence).toContain("fits this server, or remove it");
+  expect(diagnoseLog({ log }).diagnosis?.sentence).toBe(
+    "The plugin shop could not start. Update it, or remove it.",
+  );
 });
 
 test("a piece of a log that has little but complaints about lag is about lag", () => {

@@ -21,7 +21,7 @@ function decodeBase32(text: string): Buffer {
 }
 
 export function appWith(
-  { clock }: Pick<TestApi, "clock">,
+  { clock }: { readonly clock: Pick<TestApi["clock"], "now"> },
   secret: string,
   recoveryCodes: readonly string[] = [],
 ): TestApp {

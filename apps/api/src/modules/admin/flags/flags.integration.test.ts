@@ -11,7 +11,7 @@ import {
 import { allowBuilding, someOrder } from "../../builds/builds.fixture.ts";
 import { assistantTokensPerDay } from "../../installation/index.ts";
 
-const api = await startTestApi();
+const api = await startTestApi({ environment: { CLAIMS: "uptime" } });
 afterAll(() => api.stop());
 
 let operator: TestPerson;

@@ -83,7 +83,7 @@ interface Started {
   readonly taker?: Taker;
 }
 
-async function enqueueRepair(
+export async function enqueueRepair(
   { enqueue }: Pick<IntegrityDeps, "enqueue">,
   tx: Transaction,
   actor: Person | SystemActor,

@@ -1,4 +1,4 @@
-import { adminUsersPerPage } from "@blockwright/contract/admin/people";
+import { deskPageSize } from "@blockwright/contract/admin/list-limit";
 import type { RouteInput, RouteResponse } from "@blockwright/contract/route";
 import type { listHelpedPeople as route } from "@blockwright/contract/support";
 import { z } from "zod";
@@ -18,9 +18,9 @@ export async function listHelpedPeople(
     afterKey: after,
     keyPrefix: wanted === "" || serverId !== undefined ? undefined : usernameKey(wanted),
     ownerOf: serverId,
-    max: adminUsersPerPage + 1,
+    max: deskPageSize + 1,
   });
-  const page = found.slice(0, adminUsersPerPage);
+  const page = found.slice(0, deskPageSize);
   const servers = await listServersOf(
     deps,
     page.map(({ id }) => id),

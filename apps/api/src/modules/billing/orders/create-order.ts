@@ -5,12 +5,13 @@ import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { networkWindows } from "../../../platform/limits.ts";
 import type { Networks } from "../../../platform/networks.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
 import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { creditOf } from "../desk/read-credit.ts";
-import { findSubscription } from "../subscriptions.repository.ts";
+import { findSubscription, type SubscriptionRow } from "../subscriptions.repository.ts";
 import { amountOf } from "./amount-of.ts";
-import { placeOrder, type Order, type Wish } from "./place-order.ts";
+import { placeOrder, type Order, type PlacedOrder, type Wish } from "./place-order.ts";
 import { startOrder } from "./start-order.ts";
 
 const perNetwork = { name: "orders-per-network", limit: 60, windowMs: 3_600_000 };
@@ -25,34 +26,46 @@ export async function createOrder(
   wish: Wish,
 ): Promise<RouteResponse<typeof createPaymentIntent>> {
   const amount = amountOf(wish, deps.now());
-  if (amount === 0) return { ...withoutCard, isFree: true, amount };
+  if (amount === 0) return { ...withoutCard, isFree: true, amount, buildId: null };
+  const { bought, ...begun } = await beginOrder(deps, { actor, origin }, amount, (tx) =>
+    placeOrder(deps, tx, actor, wish),
+  );
+  return { ...begun, isFree: false, amount, buildId: bought?.buildId ?? null };
+}
+
+const withoutCard = { clientSecret: null, publishableKey: null, creditCents: 0 } as const;
+
+interface BegunOrder {
+  readonly clientSecret: string | null;
+  readonly publishableKey: string | null;
+  readonly creditCents: number;
+  /** Credit paid for it. */
+  readonly bought?: SubscriptionRow;
+}
+
+/** Places an order and asks the provider for the secret with which it is paid. */
+export async function beginOrder(
+  deps: BillingDeps,
+  { actor, origin }: { actor: Person; origin: Networks },
+  amount: number,
+  place: (tx: Transaction) => Promise<PlacedOrder>,
+): Promise<BegunOrder> {
   const { publishableKey } = paymentsOf(deps);
   await refuseCardTesting(deps, { kind: "person", id: actor.id });
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
-  const { order, replaced } = await deps.transact((tx) => placeOrder(deps, tx, actor, wish));
+  const { order, replaced } = await deps.transact(place);
   // First, so that credit which they had taken counts for this one.
   await endReplaced(deps, replaced);
   const credit = await creditToAskAbout(deps, order, amount);
-  if (credit !== undefined) return { ...withoutCard, amount, creditCents: credit };
+  if (credit !== undefined) return { ...withoutCard, creditCents: credit };
   const started = await startOrder(deps, order, amount);
-  if (started.clientSecret === null)
-    return { ...withoutCard, amount, creditCents: amount, buildId: await buildOf(deps, order) };
-  return {
-    ...withoutCard,
-    clientSecret: started.clientSecret,
-    publishableKey,
-    amount,
-    creditCents: Math.max(0, amount - started.dueCents),
-  };
+  if (started.clientSecret === null) {
+    const bought = await boughtWith(deps, order);
+    return { ...withoutCard, creditCents: amount, ...(bought && { bought }) };
+  }
+  const { clientSecret, dueCents } = started;
+  return { clientSecret, publishableKey, creditCents: Math.max(0, amount - dueCents) };
 }
-
-const withoutCard = {
-  isFree: false,
-  clientSecret: null,
-  publishableKey: null,
-  creditCents: 0,
-  buildId: null,
-} as const;
 
 /** What credit pays, if that is all of it and the buyer has not agreed. Without an answer nothing is ordered. */
 async function creditToAskAbout(
@@ -67,13 +80,17 @@ async function creditToAskAbout(
 }
 
 /**
- * Credit paid for it: there is no payment that the browser could wait for. Null if the buyer has not agreed, because the
- * credit was given a moment ago: it is back then, and they are asked.
+ * Credit paid for it: there is no payment that the browser could wait for. Undefined if the buyer has not agreed, because
+ * the credit was given a moment ago: it is back then, and they are asked.
  */
-async function buildOf(deps: BillingDeps, { subscriptionId, withCredit }: Order): Promise<string | null> {
-  const buildId = (await findSubscription(deps.rows, subscriptionId))?.buildId ?? null;
-  if (buildId === null && withCredit) throw new AppError("PAYMENT_REFUSED");
-  return buildId;
+async function boughtWith(
+  deps: BillingDeps,
+  { subscriptionId, withCredit }: Order,
+): Promise<SubscriptionRow | undefined> {
+  const row = await findSubscription(deps.rows, subscriptionId);
+  if (row && (row.buildId !== null || row.serverId !== null)) return row;
+  if (withCredit) throw new AppError("PAYMENT_REFUSED");
+  return undefined;
 }
 
 /** So that an older tab can't pay for a second server. If it does before this, it gets one. */

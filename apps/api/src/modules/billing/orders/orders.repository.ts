@@ -3,6 +3,7 @@ import type { Rows } from "../../../platform/db/rows.ts";
 import { billingCustomers, orders, subscriptions } from "../billing.table.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
 
 export async function findCustomer(rows: Rows, userId: string): Promise<string | undefined> {
   const [found] = await rows.select().from(billingCustomers).where(eq(billingCustomers.userId, userId));
@@ -25,7 +26,7 @@ export async function insertCustomer(
   await rows.insert(billingCustomers).values(customer).onConflictDoNothing();
 }
 
-export async function insertOrder(rows: Rows, order: typeof orders.$inferInsert): Promise<void> {
+export async function insertOrder(rows: Rows, order: NewOrder): Promise<void> {
   await rows.insert(orders).values(order);
 }
 

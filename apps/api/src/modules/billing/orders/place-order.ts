@@ -13,17 +13,23 @@ import type { BillingDeps } from "../billing-deps.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
 import { insertSubscription } from "../subscriptions.repository.ts";
 import { amountOf } from "./amount-of.ts";
-import { findResumableOrders, insertOrder, replaceOpenOrders, type OrderRow } from "./orders.repository.ts";
+import {
+  findResumableOrders,
+  insertOrder,
+  replaceOpenOrders,
+  type NewOrder,
+  type OrderRow,
+} from "./orders.repository.ts";
 
 export type Wish = RouteInput<typeof createPaymentIntent>["body"];
 
-const orderOpenMs = 30 * 60_000;
+export const orderOpenMs = 30 * 60_000;
 /** Each order can be tried with many cards; the provider counts those. */
 const perPerson = { name: "orders-per-person", limit: 12, windowMs: 3_600_000 };
 
 export type Order = Pick<OrderRow, "id" | "subscriptionId" | "userId" | "withCredit">;
 
-interface PlacedOrder {
+export interface PlacedOrder {
   readonly order: Order;
   /** Subscriptions of orders that this one replaces. */
   readonly replaced: readonly string[];
@@ -40,17 +46,8 @@ export async function placeOrder(
   const known = await findResumableOrders(tx.rows, actor.id, timeBefore(tx.now(), orderOpenMs));
   const same = resumed(known, wish);
   if (same) return { order: same, replaced: [] };
-  await deps.limits.takeWithin(tx, perPerson, actor.id, (from) =>
-    tooManyTries(from.getTime() - tx.now().getTime()),
-  );
-  const order = {
-    id: randomUUID(),
-    subscriptionId: randomUUID(),
-    userId: actor.id,
-    withCredit: wish.withCredit === true,
-  };
-  const replaced = await replaceOpenOrders(tx.rows, actor.id, order.id);
-  for (const { id } of replaced) await releaseRoom(tx, id);
+  await countOrder(deps, tx, actor);
+  const { order, replaced } = await replaceOrders(tx, actor, wish.withCredit === true);
   const { prompt, platformType, recipeId = null, proposalId = null } = wish;
   const size = { ramGb: wish.ram, storageGb: wish.storage };
   const amountCents = amountOf(wish, tx.now());
@@ -58,17 +55,50 @@ export async function placeOrder(
   const ordered = { prompt, platformType, recipeId, proposalId };
   const room = await admitPaidBuild(deps, tx, actor, { ...ordered, size, planAfter });
   await holdRoom(tx, order.id, { ...room, expiresAt: new Date(tx.now().getTime() + orderOpenMs) });
-  const common = { ...size, createdAt: tx.now() };
+  await storeOrder(tx, actor, { ...order, ...size, ...ordered, amountCents });
+  return { order, replaced };
+}
+
+/** A new order, which replaces the open ones. */
+export async function replaceOrders(
+  tx: Transaction,
+  actor: Person,
+  withCredit: boolean,
+): Promise<PlacedOrder> {
+  const order = { id: randomUUID(), subscriptionId: randomUUID(), userId: actor.id, withCredit };
+  const replaced = await replaceOpenOrders(tx.rows, actor.id, order.id);
+  for (const { id } of replaced) await releaseRoom(tx, id);
+  return { order, replaced: replaced.map(({ subscriptionId }) => subscriptionId) };
+}
+
+export async function storeOrder(
+  tx: Transaction,
+  actor: Person,
+  order: Omit<NewOrder, "createdAt" | "state">,
+): Promise<void> {
+  const { id, subscriptionId, ramGb, storageGb, amountCents } = order;
+  const createdAt = tx.now();
   await insertSubscription(tx.rows, {
-    id: order.subscriptionId,
+    id: subscriptionId,
     userId: actor.id,
-    ...common,
+    ramGb,
+    storageGb,
+    createdAt,
     monthlyCents: amountCents,
     state: "unpaid",
   });
-  await insertOrder(tx.rows, { ...order, ...common, ...ordered, amountCents });
-  await appendActivity(tx, actor, { action: "order.placed", subjectId: order.id, details: { amountCents } });
-  return { order, replaced: replaced.map(({ subscriptionId }) => subscriptionId) };
+  await insertOrder(tx.rows, { ...order, createdAt });
+  await appendActivity(tx, actor, { action: "order.placed", subjectId: id, details: { amountCents } });
+}
+
+export async function countOrder(
+  { limits }: Pick<BillingDeps, "limits">,
+  tx: Transaction,
+  actor: Person,
+): Promise<void> {
+  await limits.takeWithin(tx, perPerson, actor.id, (from) =>
+    tooManyTries(from.getTime() - tx.now().getTime()),
+  );
 }
 
 /**
@@ -76,8 +106,15 @@ export async function placeOrder(
  * offer. An order that credit has paid is meant only by the consent to that.
  */
 function resumed(known: readonly OrderRow[], wish: Wish): OrderRow | undefined {
-  const same = known.filter((order) => isSame(order, wish));
-  if (wish.withCredit !== true) return same.find(({ state }) => state === "open");
+  return resumable(
+    known.filter((order) => isSame(order, wish)),
+    wish.withCredit === true,
+  );
+}
+
+/** Of orders for the same, newest first. */
+export function resumable(same: readonly OrderRow[], withCredit: boolean): OrderRow | undefined {
+  if (!withCredit) return same.find(({ state }) => state === "open");
   return same[0]?.withCredit ? same[0] : undefined;
 }
 
@@ -87,6 +124,7 @@ function isSame(
   { prompt, platformType, ram, storage, recipeId, proposalId }: Wish,
 ): boolean {
   return (
+    order.serverId === null &&
     order.prompt === prompt &&
     order.platformType === platformType &&
     order.ramGb === ram &&

@@ -76,7 +76,9 @@ function creditOf(
 }
 
 function describe(found: Found, creditCents: number, now: Date): Subscription {
-  const { subscription: row, serverId, serverName, buildStatus } = found;
+  const { subscription: row, serverId, serverName, buildStatus, upgradedServerId } = found;
+  // With the free size again, it is neither paid for nor handed over.
+  const isFreeAgain = row.handedToId === row.id && upgradedServerId !== null && upgradedServerId === serverId;
   const nextSize =
     row.nextRamGb === null || row.nextStorageGb === null
       ? null
@@ -104,7 +106,8 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
         ? iso(row.heldSince, keptUnpaidMs)
         : null,
     card: cardOf(row),
-    isHandedOver: row.handedToId !== null,
+    isHandedOver: row.handedToId !== null && !isFreeAgain,
+    returnsToFree: upgradedServerId !== null && upgradedServerId === row.serverId,
     refundableUntil: iso(row.decideBy ?? refundableUntil(row, now)),
     buildFailed: buildStatus === "failed" && row.state !== "ended",
     refundsItselfAt: iso(row.decideBy),

@@ -18,9 +18,10 @@ import {
   updateSubscription,
   type SubscriptionRow,
 } from "../subscriptions.repository.ts";
+import { returnToFree } from "../upgrade/give-upgrade.ts";
 import { mailChanges } from "./mail-changes.ts";
 import { owedOf, type Owed } from "./owed.ts";
-import { paidFirst, startBuild } from "./start-build.ts";
+import { deliverOrder, paidFirst } from "./start-build.ts";
 import { standingOf } from "./state-of.ts";
 
 /**
@@ -88,19 +89,19 @@ async function apply(
   await tellOfRisk(deps, tx, provided.payments, entries);
   const standing = await standingIn(tx, row, provided);
   const paid = paidFirst(row, provided);
-  const buildId =
-    row.buildId ??
-    (paid && row.serverId === null ? await startBuild(deps, tx, row, paid, standing) : undefined) ??
-    null;
-  const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, { ...row, buildId }));
+  const isOpen = row.buildId === null && row.serverId === null;
+  const delivered = isOpen && paid ? await deliverOrder(deps, tx, row, paid, standing) : undefined;
+  const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, { ...row, ...delivered }));
   const sized = row.handedToId === null ? await applySize(deps, tx, row, provided) : {};
+  const isOver = standing.state === "ended" && row.state !== "ended" && row.handedToId === null;
   const after = {
     ...row,
     ...standing,
     ...sized,
     ...cardColumns(deps, provided.card),
     ...creditColumns(provided.credit),
-    buildId,
+    ...delivered,
+    ...(isOver && (await returnToFree(deps, tx, row))),
     owesSince: owed ? (row.owesSince ?? tx.now()) : null,
     settledAt: tx.now(),
   };

@@ -7,6 +7,7 @@ import type { BillingDeps } from "../billing-deps.ts";
 import { findOrderOf, markOrderPaid, type OrderRow } from "../orders/orders.repository.ts";
 import type { ProvidedPayment, ProvidedSubscription } from "../payments-port.ts";
 import type { SubscriptionRow } from "../subscriptions.repository.ts";
+import { giveUpgrade } from "../upgrade/give-upgrade.ts";
 
 interface FirstPayment extends Pick<ProvidedPayment, "totalCents" | "currency"> {
   readonly paymentIntentId: string;
@@ -14,14 +15,16 @@ interface FirstPayment extends Pick<ProvidedPayment, "totalCents" | "currency"> 
   readonly isCovered: boolean;
 }
 
-/** Undefined if nothing is to be built for it: it is given back. */
-export async function startBuild(
+type Delivered = Partial<Pick<SubscriptionRow, "buildId" | "serverId" | "needsRestart" | "resizedAt">>;
+
+/** What was ordered: a build, or a larger size. Undefined if it can't be delivered: the payment is given back. */
+export async function deliverOrder(
   deps: BillingDeps,
   tx: Transaction,
   row: SubscriptionRow,
   payment: FirstPayment,
   { state, isRefunded }: Pick<SubscriptionRow, "state" | "isRefunded">,
-): Promise<string | undefined> {
+): Promise<Delivered | undefined> {
   const order = await findOrderOf(tx.rows, row.id);
   if (!order || (payment.isCovered && !order.withCredit)) return undefined;
   if (isRefunded || state === "ended" || state === "disputed") return undefined;
@@ -29,6 +32,7 @@ export async function startBuild(
     deps.log.error({ subscriptionId: row.id }, "a payment is not what was ordered");
     return undefined;
   }
+  if (order.serverId !== null) return giveUpgrade(deps, tx, row, order);
   const actor = await actOnBehalf(tx, row.userId, "schedule").catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -48,7 +52,7 @@ export async function startBuild(
   const expiresAt = new Date(tx.now().getTime() + buildRoomMs);
   await moveRoom(tx, order.id, { id: built.serverId, expiresAt });
   await markOrderPaid(tx.rows, order.id);
-  return built.id;
+  return { buildId: built.id };
 }
 
 export function paidFirst(

@@ -60,15 +60,39 @@ describe("a build", () => {
     expect(row?.recipe).toMatchObject({ platform: "crossplay", properties: { "max-players": 20 } });
   });
 
-  test("needs a choice when the words say nothing", async () => {
+  test("without an answer to the question is the plain server that the proposal shows", async () => {
     const person = await signUpSomebody(api.url);
     await allowBuilding(api, person);
-    const made = await propose(person, { prompt: "asdf qwer banana", platformType: "java" });
-    expect(made.offered).toHaveLength(3);
-    const refused = await build(person, made.id);
-    expect([refused.status, refused.json["type"]]).toEqual([409, "PROPOSAL_OPEN"]);
-    await choose(person, made.id, someChoices({ plainMode: "survival" }));
-    expect((await build(person, made.id)).status).toBe(200);
+    const made = await propose(person, { prompt: "Cobblemon for 7 players", platformType: "java" });
+    expect(made.question).toMatchObject({
+      sentence: "Cobblemon: modpacks aren't supported yet.",
+      unanswered: "If you continue, we build a plain server.",
+    });
+    expect(made.question?.offers.map(({ label }) => label).at(-1)).toBe("Build a plain server");
+    const id = String((await build(person, made.id)).json["id"]);
+    const row = await findBuild(api.application.deps.rows, id);
+    expect(row?.recipe).toMatchObject({
+      software: "vanilla",
+      plugins: [],
+      properties: { "max-players": 7 },
+    });
+  });
+
+  test("that would hurt people is refused, with a proposal and without", async () => {
+    const person = await signUpSomebody(api.url);
+    await allowBuilding(api, person);
+    const cruel = "a server to DDoS my school";
+    const made = await propose(person, { prompt: cruel, platformType: "java" });
+    expect(made.refusal).toContain("hurts other people");
+    for (const answer of [
+      await build(person, made.id),
+      await build(person, made.id, { prompt: cruel, proposalId: undefined }),
+    ])
+      expect([answer.status, answer.json["type"], answer.json["error"]]).toEqual([
+        422,
+        "REQUEST_REFUSED",
+        made.refusal,
+      ]);
   });
 
   test("is refused for another person's proposal and for one that is too old", async () => {

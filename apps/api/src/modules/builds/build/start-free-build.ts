@@ -4,7 +4,7 @@ import { freeSize, plans } from "@blockwright/contract/plans";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transact } from "../../../platform/transaction.ts";
-import { takeProposal, type TakenProposal } from "../../planning/index.ts";
+import { refuseRequest, takeProposal, type TakenProposal } from "../../planning/index.ts";
 import { storageMbOf } from "../../plans/index.ts";
 import { createBuild } from "./create-build.ts";
 import { planView } from "./plan-view.ts";
@@ -31,7 +31,10 @@ export async function startFreeBuild(
       maxRamMb: plans.free.ramMb,
       maxStorageMb: storageMbOf(deps, plans.free),
     } as const;
-    if (proposalId === undefined) return createBuild(deps, tx, actor, order);
+    if (proposalId === undefined) {
+      refuseRequest(prompt);
+      return createBuild(deps, tx, actor, order);
+    }
     const taken = await takeProposal(deps, tx, actor, proposalId, { platformType, ramGb: ram });
     return createBuild(deps, tx, actor, { ...order, ...orderOf(taken) });
   });

@@ -3,7 +3,7 @@ import type { PlatformType } from "@blockwright/minecraft/software";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { takeProposal, type TakenProposal } from "../../planning/index.ts";
+import { refuseRequest, takeProposal, type TakenProposal } from "../../planning/index.ts";
 import { storageMbOf } from "../../plans/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
 import { addBuild, admitServer, refuseTooSmall } from "./create-build.ts";
@@ -25,6 +25,7 @@ export async function admitPaidBuild(
   { planAfter, ...wish }: PaidBuild & { readonly planAfter: Plan },
 ): Promise<{ memoryMb: number; diskMb: number }> {
   const { maxRamMb, maxStorageMb } = sizeOf(deps, wish);
+  if (wish.proposalId === null) refuseRequest(wish.prompt);
   await admitServer(deps, tx, actor.id, { maxStorageMb, countsAs: "builds", planAfter });
   const taken = await takeProposed(deps, tx, actor, wish);
   if (taken && !taken.awaitedPlan) refuseTooSmall(taken.recipe, maxRamMb);

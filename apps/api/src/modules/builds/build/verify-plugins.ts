@@ -34,7 +34,7 @@ export async function verifyPlugins(
     // An earlier, interrupted attempt may have left the server running, or chosen versions without installing them.
     await shutDown(deps, stage, environment.instanceId);
     await installPlugins(deps, stage, environment, tried.lock);
-    const boot = await bootOnce(deps, stage, environment.instanceId);
+    const boot = await bootOnce(deps, stage, environment.instanceId, { isTrial: true });
     if (boot.exit?.reason === "start-failed") throw new JobFailure(boot.exit.sentence);
     const { enabled, blamed } = judgeBoot(tried.lock, boot);
     await stage.log(...enabled.map(({ name, version }) => `${name} ${version} works.`));

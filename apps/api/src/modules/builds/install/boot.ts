@@ -26,13 +26,19 @@ export interface Boot {
   readonly isAllHeard: boolean;
 }
 
-/** Starts a stopped server and waits until it is ready or has ended. */
-export async function bootOnce(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<Boot> {
+/** Starts a stopped server and waits until it is ready or has ended. People don't see the console of a trial. */
+export async function bootOnce(
+  deps: BuildsDeps,
+  work: Waiter,
+  instanceId: string,
+  { isTrial = false }: { readonly isTrial?: boolean } = {},
+): Promise<Boot> {
   const before = await seeInstance(deps, instanceId);
   if (!before) throw new AppError("NOT_FOUND");
   const mark = await readConsole(deps, before.nodeId, instanceId, null);
-  await setPower(deps, instanceId, "on");
-  const exit = await untilReadyOrEnded(deps, work, instanceId, before.observed?.lastExit ?? null);
+  await setPower(deps, instanceId, "on", isTrial);
+  const start = { instanceId, before: before.observed?.lastExit ?? null, isTrial };
+  const exit = await untilReadyOrEnded(deps, work, start);
   const { lines, isAllHeard } = await readConsole(deps, before.nodeId, instanceId, mark);
   const said = { lines, isAllHeard };
   return exit === "ready" ? { isReady: true, exit: null, ...said } : { isReady: false, exit, ...said };
@@ -42,16 +48,22 @@ export async function bootOnce(deps: BuildsDeps, work: Waiter, instanceId: strin
 export async function startForGood(deps: BuildsDeps, work: Waiter, instanceId: string): Promise<void> {
   const before = await seeInstance(deps, instanceId);
   await setPower(deps, instanceId, "on");
-  const exit = await untilReadyOrEnded(deps, work, instanceId, before?.observed?.lastExit ?? null);
+  const start = { instanceId, before: before?.observed?.lastExit ?? null, isTrial: false };
+  const exit = await untilReadyOrEnded(deps, work, start);
   if (exit !== "ready") throw new JobFailure(exit.sentence);
+}
+
+interface Start {
+  readonly instanceId: string;
+  readonly before: LastExit | null;
+  readonly isTrial: boolean;
 }
 
 /** A port that something else on the machine holds is left for another, a few times. */
 async function untilReadyOrEnded(
   deps: BuildsDeps,
   work: Waiter,
-  instanceId: string,
-  before: LastExit | null,
+  { instanceId, before, isTrial }: Start,
 ): Promise<"ready" | LastExit> {
   let earlier = before;
   let hasFailed = false;
@@ -61,6 +73,7 @@ async function untilReadyOrEnded(
     if (end.takenPort !== undefined && moves < maxMoves) {
       moves += 1;
       await leavePort(deps, work, instanceId, end.takenPort);
+      await setPower(deps, instanceId, "on", isTrial);
     } else if (hasFailed) return end;
     // The node tries again by itself. Only a second refusal says that a port is taken.
     hasFailed = true;
@@ -76,7 +89,6 @@ async function leavePort(
 ): Promise<void> {
   await shutDown(deps, work, instanceId);
   await leaveTakenPort(deps, instanceId, takenPort);
-  await setPower(deps, instanceId, "on");
 }
 
 async function untilNextEnd(
@@ -102,13 +114,18 @@ export async function shutDown(deps: BuildsDeps, work: Waiter, instanceId: strin
   await untilOffline(deps, work, instanceId);
 }
 
-async function setPower(deps: BuildsDeps, instanceId: string, power: "on" | "off"): Promise<void> {
+async function setPower(
+  deps: BuildsDeps,
+  instanceId: string,
+  power: "on" | "off",
+  isTrial = false,
+): Promise<void> {
   await deps.transact((tx) =>
     reviseInstance(deps, tx, instanceId, (instance) => {
       const holds = withoutJobHold(instance.holds);
       const isHeld = power === "on" && holds.length < instance.holds.length;
-      if (isHeld) return { power, holds };
-      return instance.power === power ? undefined : { power };
+      if (isHeld) return { power, holds, isTrial };
+      return instance.power === power ? undefined : { power, isTrial };
     }),
   );
 }
@@ -127,7 +144,7 @@ async function readConsole(
   after: Mark | null,
 ): Promise<Mark> {
   const from = { epoch: after?.epoch ?? null, afterNumber: after?.last ?? -1 };
-  const said = await callNode(nodeId, watchConsole, { instanceId, ...from });
+  const said = await callNode(nodeId, watchConsole, { instanceId, ...from, view: "all" });
   return {
     epoch: said.epoch,
     last: said.lines.at(-1)?.number ?? from.afterNumber,

@@ -16,7 +16,7 @@ function consoleWith(answer: (line: string) => readonly string[]) {
       typed.push(line);
     },
     readWarnings: async () => [],
-    readAll: async () => [],
+    untilSaid: async () => false,
     ask: async (lines) => {
       typed.push(...lines);
       return lines.flatMap(answer);

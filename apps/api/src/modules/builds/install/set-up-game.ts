@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { findKnowledge } from "@blockwright/minecraft/knowledge/find-page";
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import { promisesOf, type KeptPromise } from "../../planning/index.ts";
 import type { StageContext } from "../../jobs/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
@@ -8,6 +9,14 @@ import { openConsole, type FirstConsole } from "./console.ts";
 import { grantToEverybody } from "./grant-permissions.ts";
 import { setNight } from "./set-night.ts";
 import { setGameRules, worldsOf, type WantedRule } from "./set-game-rules.ts";
+
+/** The game itself counts and lists. */
+const sidebars: Readonly<Record<NonNullable<Recipe["sidebar"]>, KeptPromise["commands"]>> = {
+  kills: [
+    { types: "scoreboard objectives add kills playerKillCount", answer: "objective" },
+    { types: "scoreboard objectives setdisplay sidebar kills", answer: "Set display slot sidebar" },
+  ],
+};
 
 /** Everything that can only be set in the running game. Returns what did not take, as sentences. Idempotent. */
 export async function setUpGame(
@@ -20,7 +29,10 @@ export async function setUpGame(
   const addOnIds = lock.plugins.map(({ id }) => id);
   const { kept } = promisesOf(addOnIds, recipe.properties);
   const nodes = [...new Set(kept.flatMap(({ permissions }) => permissions))];
-  const commands = kept.flatMap((one) => one.commands);
+  const commands = [
+    ...kept.flatMap((one) => one.commands),
+    ...(recipe.sidebar ? sidebars[recipe.sidebar] : []),
+  ];
   const isNight = recipe.timeOfDay === "night";
   if (!isNight && rules.length === 0 && nodes.length === 0 && commands.length === 0) return [];
   const console = await openConsole(deps, instanceId, signal);
@@ -60,9 +72,10 @@ async function typeFirstCommands(
   const missed: string[] = [];
   for (const { types, answer } of commands) {
     await console.type(types, idOf(types));
-    const isAnswered = (messages: readonly string[]) => messages.some((message) => message.includes(answer));
-    const said = isAnswered(await console.readAll()) || isAnswered(await console.ask([], isAnswered));
-    if (!said) missed.push(`The command ${types} was not answered as expected.`);
+    const isSaid = await console.untilSaid((messages) =>
+      messages.some((message) => message.includes(answer)),
+    );
+    if (!isSaid) missed.push(`The command ${types} was not answered as expected.`);
   }
   return missed;
 }

@@ -19,6 +19,7 @@ export function unknownVersion(
   return new CatalogueError(
     "unknown-version",
     `There is no ${softwareNames[software]} for Minecraft ${shown}. ${instead}`,
+    { nearVersions: nearest },
   );
 }
 

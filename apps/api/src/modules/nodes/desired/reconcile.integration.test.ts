@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "../../../api.fixture.ts";
 import { startFakeNode, type FakeNode } from "../fake-node.fixture.ts";
-import { removeInstancesOfServer, reviseInstance } from "../index.ts";
+import { removeInstancesOfServer, reviseInstance, type Revision } from "../index.ts";
 import { beatAndWait, finishRemoval, lose, place, waitUntil } from "../nodes.fixture.ts";
 import { reconcileInstances, startReconciler } from "./reconcile-instances.ts";
 import { takeReconcilerLock } from "./reconcile.repository.ts";
@@ -27,8 +27,23 @@ const placed = async () => {
   await beatAndWait(api, node);
   return { serverId, instanceId };
 };
-const revise = (instanceId: string, revision: { power?: "off"; restart?: true }) =>
+const revise = (instanceId: string, revision: Revision) =>
   deps.transact((tx) => reviseInstance(deps, tx, instanceId, () => revision));
+
+test("a start is a trial only if it asks for it", async () => {
+  const { instanceId } = await placed();
+  const told = async (revision: Revision) => {
+    const before = node.specs.get(instanceId)?.generation;
+    await revise(instanceId, revision);
+    await waitUntil("the node was told", () => node.specs.get(instanceId)?.generation !== before);
+    return node.specs.get(instanceId)?.isTrialRun;
+  };
+  expect(await told({ power: "on", isTrial: true })).toBe(true);
+  expect(await told({ power: "off" })).toBe(true);
+  expect(await told({ power: "on" })).toBeUndefined();
+  expect(await told({ restart: true, isTrial: true })).toBe(true);
+  expect(await told({ restart: true })).toBeUndefined();
+});
 
 test("a lost request is sent again", async () => {
   const { instanceId } = await placed();

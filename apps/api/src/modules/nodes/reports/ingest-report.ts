@@ -4,11 +4,12 @@ import type { SftpService } from "@blockwright/node-protocol/sftp";
 import { nodeOfSubject } from "@blockwright/node-protocol/subjects";
 import type { Deps } from "../../../platform/deps.ts";
 import type { LinkMessage } from "../../../platform/nats/link.ts";
+import { appendPlatformDeeds, type Deed } from "../../activity/index.ts";
 import { releaseInstances } from "../instances.repository.ts";
 import { followKeptTrees } from "../kept/kept.repository.ts";
 import { compareClock, type NodeFigures } from "../node.ts";
 import { serverChanged } from "../node-events.ts";
-import { acceptReport, writeObservations } from "./reports.repository.ts";
+import { acceptReport, writeObservations, type UnaskedEvent } from "./reports.repository.ts";
 
 type IngestDeps = Pick<Deps, "transact" | "hints" | "log" | "now">;
 
@@ -64,6 +65,7 @@ async function ingest(
     });
     await releaseInstances(tx.rows, written.goneInstanceIds, about?.kept ?? [], now);
     if (about?.kept) await followKeptTrees(tx.rows, nodeId, about.kept, now);
+    await appendPlatformDeeds(tx, written.unasked.map(deedOf));
     const changed = written.changedServerIds;
     tx.afterCommit(() => {
       for (let start = 0; start < changed.length; start += maxServersPerHint)
@@ -71,6 +73,28 @@ async function ingest(
     });
     return true;
   });
+}
+
+const actions = {
+  crashed: "server.crashed",
+  "stopped-itself": "server.stopped-itself",
+  restarted: "server.restarted-after-crash",
+} as const;
+
+const whys: Readonly<Record<string, string>> = {
+  "heap-out-of-memory": "out of memory",
+  "container-out-of-memory": "out of memory",
+  "never-ready": "it never became ready",
+  "crash-loop": "too often to be started again",
+};
+
+function deedOf({ kind, serverId, reason }: UnaskedEvent): Deed {
+  const why = whys[reason];
+  return {
+    action: actions[kind],
+    subjectId: serverId,
+    ...(why !== undefined && { details: { reason: why } }),
+  };
 }
 
 /** The message server guarantees the subject, but the content is untrusted. */

@@ -49,6 +49,15 @@ export interface WrittenObservations {
   readonly changedServerIds: string[];
   /** Deleted instances that the node no longer has. */
   readonly goneInstanceIds: string[];
+  /** Of live servers: they ended by themselves, or their node started them again after that. */
+  readonly unasked: readonly UnaskedEvent[];
+}
+
+export interface UnaskedEvent {
+  readonly kind: "crashed" | "stopped-itself" | "restarted";
+  readonly serverId: string;
+  /** The node's code for how the last run ended. */
+  readonly reason: string;
 }
 
 /**
@@ -59,14 +68,26 @@ export async function writeObservations(
   { client }: Transaction,
   { nodeId, now, observations, isComplete }: Report,
 ): Promise<WrittenObservations> {
-  const { rows } = await client.query<{ kind: "changed" | "gone"; id: string }>(writeAll, [
+  const { rows } = await client.query<WrittenRow>(writeAll, [
     nodeId,
     isComplete,
     ...columnsOf(observations),
     now,
   ]);
   const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  return { changedServerIds: [...new Set(idsOf("changed"))], goneInstanceIds: idsOf("gone") };
+  return {
+    changedServerIds: [...new Set(idsOf("changed"))],
+    goneInstanceIds: idsOf("gone"),
+    unasked: rows.flatMap(({ kind, id, reason }) =>
+      kind === "changed" || kind === "gone" ? [] : [{ kind, serverId: id, reason: reason ?? "" }],
+    ),
+  };
+}
+
+interface WrittenRow {
+  readonly kind: "changed" | "gone" | UnaskedEvent["kind"];
+  readonly id: string;
+  readonly reason: string | null;
 }
 
 function columnsOf(observations: readonly Observation[]): unknown[] {
@@ -126,13 +147,19 @@ const of = (table: string, columns: string) =>
     .map((column) => `${table}.${column}`)
     .join(", ");
 
+const crashReasons =
+  "array['crashed', 'heap-out-of-memory', 'container-out-of-memory', 'never-ready', 'crash-loop', 'stopped-itself']";
+
 /** Planned again each time, for the current number of rows; no row is compared with every other. */
 const writeAll = `
   with said as (
-    select i.server_id, s.*
+    select i.server_id, s.*, i.purpose = 'live' and s.last_exit ->> 'reason' = any(${crashReasons}) as has_crashed,
+           b.state as state_before, b.generation as generation_before, b.last_exit ->> 'at' as exit_before,
+           i.changed_at <= (s.last_exit ->> 'at')::timestamptz as is_unrevised
       from unnest($3::uuid[], $4::int[], $5::text[], $6::text[], $7::jsonb[], $8::real[], $9::bigint[], $10::bigint[],
         $11::bigint[], $12::bigint[], $13::int[], $14::int[], $15::timestamptz[]) s (instance_id, ${visible}, ${figures})
       join instances i on i.id = s.instance_id and i.node_id = $1
+      left join instance_observations b on b.instance_id = s.instance_id
   ), updated as (
     update instance_observations o set (${visible}, ${figures}) = row(${of("s", visible)}, ${of("s", figures)}),
         changed_at = case when (${of("o", visible)}) is distinct from (${of("s", visible)}) then $16::timestamptz else o.changed_at end,
@@ -140,7 +167,11 @@ const writeAll = `
       from said s
      where o.instance_id = s.instance_id
        and (${of("o", visible)}, ${of("o", figures)}) is distinct from (${of("s", visible)}, ${of("s", figures)})
-    returning s.server_id, o.changed_at = $16::timestamptz as is_visible
+    returning s.server_id, o.changed_at = $16::timestamptz as is_visible, s.last_exit,
+      s.has_crashed and s.last_exit ->> 'at' is distinct from s.exit_before as is_new_exit,
+      s.has_crashed and s.is_unrevised and s.generation = s.generation_before and s.state in ('starting', 'online')
+        and (s.state_before not in ('starting', 'online') or s.last_exit ->> 'at' is distinct from s.exit_before)
+        and s.last_exit ->> 'reason' not in ('stopped-itself', 'crash-loop') as is_restarted
   ), inserted as (
     insert into instance_observations (instance_id, changed_at, online_at, ${visible}, ${figures})
     select s.instance_id, $16::timestamptz, case when s.state = 'online' then $16::timestamptz end, ${of("s", visible)}, ${of("s", figures)} from said s
@@ -152,9 +183,12 @@ const writeAll = `
        and o.instance_id not in (select unnest($3::uuid[]))
     returning i.server_id
   )
-  select 'changed' as kind, server_id as id from updated where is_visible
-  union all select 'changed', i.server_id from inserted join instances i on i.id = inserted.instance_id
-  union all select 'changed', server_id from forgotten
-  union all select 'gone', i.id from instances i
+  select 'changed' as kind, server_id as id, null as reason from updated where is_visible
+  union all select case last_exit ->> 'reason' when 'stopped-itself' then 'stopped-itself' else 'crashed' end, server_id,
+    last_exit ->> 'reason' from updated where is_new_exit
+  union all select 'restarted', server_id, null from updated where is_restarted
+  union all select 'changed', i.server_id, null from inserted join instances i on i.id = inserted.instance_id
+  union all select 'changed', server_id, null from forgotten
+  union all select 'gone', i.id, null from instances i
      where $2 and i.node_id = $1 and i.released_at is null and i.deleted_at < $16::timestamptz - ${settledAfter}
        and i.id not in (select unnest($3::uuid[]))`;

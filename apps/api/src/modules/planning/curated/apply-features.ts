@@ -12,7 +12,7 @@ import {
 } from "../reading/phrasebook.ts";
 import { whyMissing, whyStillThere, whySubstituted, whyTakenBack } from "./undone-features.ts";
 import { findSeveralVersions } from "../reading/version.ts";
-import { stanceOn, takeAs } from "./settings-words.ts";
+import { isWanted, stanceOn, takeAs } from "./settings-words.ts";
 
 export interface WishedFeatures {
   readonly wanted: readonly Feature[];
@@ -21,17 +21,25 @@ export interface WishedFeatures {
 
 export function readFeatures(prompt: ReadPrompt): WishedFeatures {
   const stances = new Map(features.map((feature) => [feature.id, stanceOnFeature(prompt, feature)]));
-  const isWanted = ({ id }: Feature) => stances.get(id) === "wanted";
+  const isAsked = ({ id }: Feature) => stances.get(id) === "wanted";
   const isUnwanted = ({ id }: Feature) => stances.get(id) === "unwanted";
   for (const feature of features) recordFeature(prompt, feature, isUnwanted(feature));
   return {
-    wanted: features.filter(isWanted),
+    wanted: features.filter(isAsked),
     unwanted: features.filter(
       (feature) =>
         isUnwanted(feature) ||
-        (!isWanted(feature) && features.some((parent) => parent.id === feature.partOf && isUnwanted(parent))),
+        (!isAsked(feature) && features.some((parent) => parent.id === feature.partOf && isUnwanted(parent))),
     ),
   };
+}
+
+/** Whether anything in the words needs a plugin or a mod. */
+export function needsAddOns(prompt: ReadPrompt): boolean {
+  const isNamed = (["add-ons", "forge", "neoforge", "fabric", "spigot", "paper"] as const).some((topic) =>
+    isWanted(prompt, topic),
+  );
+  return isNamed || features.some((feature) => stanceOnFeature(prompt, feature) === "wanted");
 }
 
 function recordFeature(prompt: ReadPrompt, feature: Feature, isUnwanted: boolean): void {
@@ -108,8 +116,8 @@ function refuseAll(draft: Draft, wanted: readonly Feature[]): Draft {
   if (wanted.length === 0) return draft;
   const labels = listing.format(wanted.map(({ label }) => label));
   const software = softwareNames[draft.recipe.software];
-  const advice = draft.recipe.platform === "bedrock" ? " Choose crossplay to have it and phones too." : "";
-  return withNotes(draft, `${software} servers take no plugins, so ${labels} can't be added.${advice}`);
+  const advice = draft.recipe.platform === "bedrock" ? " Crossplay supports both." : "";
+  return withNotes(draft, `${software} servers can't run plugins, so ${labels} can't be added.${advice}`);
 }
 
 /** With these add-ons, and without settings of others. */

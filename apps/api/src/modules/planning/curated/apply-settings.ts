@@ -1,7 +1,7 @@
 import type { GameRuleWish } from "@blockwright/minecraft/game-rules";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { withGameRules, withNotes, withProperties, type Draft } from "../draft.ts";
-import type { ReadPrompt, WhyUndone } from "../reading/phrasebook.ts";
+import { neverUndone, type ReadPrompt, type WhyUndone } from "../reading/phrasebook.ts";
 import { isWanted, stanceOn, takeAs, type Topic } from "./settings-words.ts";
 
 /** What the request says about the game itself: mode, difficulty, rules and who may join. */
@@ -11,7 +11,7 @@ export function applySettings(draft: Draft, prompt: ReadPrompt): Draft {
   const set = steps.reduce((one, step) => step(one, prompt), draft);
   return isBedrock
     ? explainBedrockRules(set, prompt)
-    : applyHardcore(applyNight(applyRules(set, prompt), prompt), prompt);
+    : applyHardcore(applyNight(applyLeaderboard(applyRules(set, prompt), prompt), prompt), prompt);
 }
 
 function applyMode(draft: Draft, prompt: ReadPrompt): Draft {
@@ -131,23 +131,27 @@ const rules: readonly { topic: Topic; rule: GameRuleWish; isInverted?: true }[] 
   { topic: "nether", rule: "nether" },
 ];
 
-const ruleNames: Partial<Readonly<Record<GameRuleWish, string>>> = {
-  pvp: "PvP",
-  "keep-inventory": "keeping the inventory after death",
-  "command-blocks": "command blocks",
-  "spawn-monsters": "monsters",
-  "mob-griefing": "damage to blocks by mobs",
-  "fire-spread": "fire that spreads",
-  "day-cycle": "day and night",
-  "weather-cycle": "weather",
-  nether: "the Nether",
+/** On and off. */
+const ruleTexts: Partial<Readonly<Record<GameRuleWish, readonly [string, string]>>> = {
+  pvp: ["PvP", "No PvP"],
+  "keep-inventory": ["Keep inventory on death", "Items drop on death"],
+  "command-blocks": ["Command blocks", "No command blocks"],
+  "spawn-monsters": ["Monsters", "No monsters"],
+  "mob-griefing": ["Mobs break blocks", "Mobs don't break blocks"],
+  "fire-spread": ["Fire spreads", "Fire doesn't spread"],
+  "day-cycle": ["Day and night", "Always day"],
+  "weather-cycle": ["Weather", "No weather"],
+  nether: ["The Nether", "No Nether"],
 };
+
+/** What people read of a rule. */
+export function ruleText(rule: GameRuleWish, isOn: boolean): string {
+  return ruleTexts[rule]?.[isOn ? 0 : 1] ?? `${rule}: ${isOn ? "on" : "off"}`;
+}
 
 export interface RuleWish {
   readonly topic: Topic;
   readonly rule: GameRuleWish;
-  /** As used in a sentence. */
-  readonly name: string;
   readonly value: boolean;
 }
 
@@ -157,24 +161,46 @@ export function readRuleWishes(prompt: ReadPrompt): readonly RuleWish[] {
     const stance = stanceOn(prompt, topic);
     if (stance === "unmentioned") return [];
     const value = (stance === "wanted") !== (isInverted ?? false);
-    return [{ topic, rule, name: ruleNames[rule] ?? rule, value }];
+    return [{ topic, rule, value }];
   });
 }
 
 function applyRules(draft: Draft, prompt: ReadPrompt): Draft {
-  return readRuleWishes(prompt).reduce((one, { topic, rule, name, value }) => {
+  return readRuleWishes(prompt).reduce((one, { topic, rule, value }) => {
+    if (topic === "lost-inventory" && value && hasGraves(one.recipe)) {
+      takeAs(prompt, topic, "graves", neverUndone);
+      return one;
+    }
     const stance = stanceOn(prompt, topic);
-    takeAs(prompt, topic, `${name}: ${value ? "on" : "off"}`, ({ gameRules }) => {
-      if (gameRules[rule] !== value) return `Something else in your words set this: ${name}.`;
-      return stance === "both" ? askedForBoth(name, value) : undefined;
+    takeAs(prompt, topic, ruleText(rule, value), ({ gameRules }) => {
+      if (gameRules[rule] !== value)
+        return `Something else in your words set this: ${ruleText(rule, !value)}.`;
+      return stance === "both" ? askedForBoth(rule, value) : undefined;
     });
     const set = withGameRules(one, { [rule]: value });
-    return stance === "both" ? withNotes(set, askedForBoth(name, value)) : set;
+    return stance === "both" ? withNotes(set, askedForBoth(rule, value)) : set;
   }, draft);
 }
 
-function askedForBoth(name: string, value: boolean): string {
-  return `You asked for ${name} and for none, so it is ${value ? "on" : "off"}. It can be changed in the settings.`;
+const graves = "modrinth:axgraves";
+
+/** With the inventory kept there would be nothing in them. */
+function hasGraves({ plugins }: Recipe): boolean {
+  return plugins.some(({ id }) => id === graves);
+}
+
+function askedForBoth(rule: GameRuleWish, value: boolean): string {
+  const [chosen, other] = [ruleText(rule, value), ruleText(rule, !value)];
+  return `You asked for both "${chosen}" and "${other}". We chose "${chosen}"; you can change it in the settings.`;
+}
+
+/** The game itself counts kills and lists them. */
+function applyLeaderboard(draft: Draft, prompt: ReadPrompt): Draft {
+  if (!isWanted(prompt, "leaderboards")) return draft;
+  takeAs(prompt, "leaderboards", "a list of who has the most kills", ({ sidebar }) =>
+    sidebar === "kills" ? undefined : "This server lists no kills.",
+  );
+  return { ...draft, recipe: { ...draft.recipe, sidebar: "kills" } };
 }
 
 /** A new world begins in the morning, so the time has to be set as well. */

@@ -1,11 +1,16 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
-import { softwareFor, type PlatformType, type SoftwareType } from "@blockwright/minecraft/software";
+import {
+  addOnFolder,
+  softwareFor,
+  type PlatformType,
+  type SoftwareType,
+} from "@blockwright/minecraft/software";
 import { isWanted, placesOf } from "./settings-words.ts";
 import { company, others } from "../reading/counted-people.ts";
 import type { Term } from "../reading/terms.ts";
 import type { Plainness } from "./plain-game.ts";
 import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
-import { addOnsFor, idsGiving, type Feature } from "./features.ts";
+import { addOnsFor, idsGiving, isOnlyMod, type Feature } from "./features.ts";
 import {
   compilePhrases,
   findMentions,
@@ -37,18 +42,29 @@ export interface RecipeWish {
   readonly mayBeVanilla: boolean;
   readonly features: readonly Feature[];
   readonly plainness: Plainness;
-  /** Neither plugins nor mods, of no kind. */
+  /** The prompt asks for no plugins and no mods at all. */
   readonly isBare: boolean;
+  /** Named in the request, and only for software that loads mods. */
+  readonly needsMods: boolean;
 }
 
 export function chooseRecipe(prompt: ReadPrompt, wish: RecipeWish): CuratedRecipe {
   const fitting = curatedRecipes.filter(({ platforms }) => platforms.includes(wish.platform));
   const asked = fitting.find(({ id }) => id === wish.recipeId);
-  if (asked) return asked;
-  const chosen = choosePlain(prompt, wish) ?? chooseBest(prompt, wish, fitting);
-  const mentions = findMentions(prompt, terms.get(chosen.id) ?? []).filter(({ isNegated }) => !isNegated);
-  understand(prompt, mentions, chosen.recipe.name, neverUndone);
-  return chosen;
+  return asked ?? choosePlain(prompt, wish) ?? chooseBest(prompt, wish, fitting);
+}
+
+export function recordRecipe(prompt: ReadPrompt, chosen: CuratedRecipe): void {
+  understand(prompt, wantedWords(prompt, chosen), chosen.recipe.name, neverUndone);
+}
+
+/** Positions of the words that lead to it. */
+export function recipePlaces(prompt: ReadPrompt, chosen: CuratedRecipe): readonly number[] {
+  return [...new Set(wantedWords(prompt, chosen).flatMap(({ places }) => places))];
+}
+
+function wantedWords(prompt: ReadPrompt, { id }: CuratedRecipe) {
+  return findMentions(prompt, terms.get(id) ?? []).filter(({ isNegated }) => !isNegated);
 }
 
 const plain = "vanilla";
@@ -91,7 +107,9 @@ function chooseBest(prompt: ReadPrompt, wish: RecipeWish, fitting: readonly Cura
   const mode = onlyMode(prompt);
   const isOfMode = ({ properties }: Recipe) =>
     mode === undefined || (properties["gamemode"] ?? "survival") === mode;
-  const possible = fitting.filter(({ recipe }) => isPossible(recipe.software, wish) && isOfMode(recipe));
+  const possible = fitting.filter(
+    ({ recipe }) => isPossible(recipe.software, wish) && isOfMode(recipe) && givesMods(recipe.software, wish),
+  );
   const candidates = possible.length > 0 ? possible : fitting;
   const [best] = candidates
     .map((recipe) => ({
@@ -103,6 +121,15 @@ function chooseBest(prompt: ReadPrompt, wish: RecipeWish, fitting: readonly Cura
   const byId = (wanted: string) => candidates.find(({ id }) => id === wanted);
   const fallback = byId(fallbacks[wish.platform]) ?? byId("vanilla");
   return best.score > 0 ? best.recipe : (fallback ?? best.recipe);
+}
+
+/** A mod that is named is what the server is for: it decides about the software. */
+function givesMods(software: SoftwareType, { needsMods, features }: RecipeWish): boolean {
+  if (!needsMods) return true;
+  return (
+    addOnFolder(software) === "mods" &&
+    features.every((feature) => !isOnlyMod(feature) || addOnsFor(feature, software) !== undefined)
+  );
 }
 
 /** How many of the features can't be added to it. */

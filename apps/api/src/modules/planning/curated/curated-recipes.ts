@@ -17,6 +17,10 @@ export const curatedRecipe = z.object({
   promises: z.array(z.string()).min(1),
   /** The add-ons without which it would not be what it is called. */
   core: z.array(pluginId).default([]),
+  /** Others that its name speaks of. The plain game does not take them along. */
+  namedAfter: z.array(pluginId).default([]),
+  /** Why nobody can play before the owner has built something. */
+  needsBuilding: z.string().optional(),
   recipe,
 });
 export type CuratedRecipe = z.output<typeof curatedRecipe>;

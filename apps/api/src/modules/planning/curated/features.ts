@@ -60,6 +60,11 @@ export function addOnsFor({ addOns }: Feature, software: SoftwareType): readonly
   return loader && addOns[loader];
 }
 
+/** No plugin gives it. */
+export function isOnlyMod({ addOns }: Feature): boolean {
+  return addOns.bukkit === undefined;
+}
+
 function loaderOf(software: SoftwareType): Loader | undefined {
   switch (software) {
     case "paper":

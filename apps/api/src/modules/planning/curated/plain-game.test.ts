@@ -107,6 +107,11 @@ test("a recipe that was chosen stays whole, and the difference is said", () => {
   const { recipe, notDone } = proposeFromRecipes({ ...wish, prompt: "vanilla" });
   expect(recipe.plugins.map(({ name }) => name)).toContain("LifeStealZ");
   expect(notDone).toEqual([
-    { id: "left-out", words: "vanilla", why: "This server does have plugins or mods." },
+    {
+      id: "left-out",
+      words: "vanilla",
+      what: "the game as it is",
+      why: "This server does have plugins or mods.",
+    },
   ]);
 });

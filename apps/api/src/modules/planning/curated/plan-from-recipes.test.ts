@@ -115,7 +115,7 @@ test("the chosen platform wins over the words", () => {
     [],
   ]);
   expect(bedrock.notes.join(" ")).toContain(
-    "Bedrock servers take no plugins, so land claims can't be added.",
+    "Bedrock servers can't run plugins, so land claims can't be added.",
   );
 });
 

@@ -1,15 +1,17 @@
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
+import type { PluginKnowledge } from "@blockwright/minecraft/knowledge/page";
 import { softwareFor, softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import { applyDetails } from "./apply-details.ts";
 import { applyFeatures, readFeatures, type WishedFeatures } from "./apply-features.ts";
 import { whyMissing, whyStillThere, whySubstituted } from "./undone-features.ts";
 import { applySettings, hasAllowList } from "./apply-settings.ts";
-import { chooseRecipe } from "./choose-recipe.ts";
+import { chooseRecipe, recordRecipe, type RecipeWish } from "./choose-recipe.ts";
 import { withCompanions } from "./companions.ts";
-import { idsGiving, otherNamesOf, type Feature } from "./features.ts";
+import type { CuratedRecipe } from "./curated-recipes.ts";
+import { idsGiving, isOnlyMod, otherNamesOf, type Feature } from "./features.ts";
 import { addNamed, findNamedAddOns, findWantedAddOns } from "./named-add-ons.ts";
 import { readPlainness, recordPlainness } from "./plain-game.ts";
-import { startPlain } from "./start-plain.ts";
+import { startPlain, startPlainGame } from "./start-plain.ts";
 import { withNotes, type Draft } from "../draft.ts";
 import { hasManyPlugins } from "../plan-limits.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
@@ -19,30 +21,35 @@ import { isWanted, stanceOn, takeAs } from "./settings-words.ts";
 
 /** The recipe that fits the request best, adjusted to the rest of it. The same request always gives the same plan. */
 export function planFromRecipes(wish: ServerWish): PlannedServer {
-  return planPrompt(readPrompt(wish.prompt), wish);
+  return planPrompt(readPrompt(wish.prompt), wish).planned;
+}
+
+/** What the words ask for, before a recipe is chosen. */
+interface ReadWish {
+  readonly wished: WishedFeatures;
+  readonly addOns: readonly PluginKnowledge[];
+  readonly recipeWish: RecipeWish;
+  /** Software that is named and does not run on the platform. */
+  readonly unfitSoftware: SoftwareType | undefined;
+}
+
+export interface PromptPlan extends Pick<ReadWish, "recipeWish" | "unfitSoftware"> {
+  readonly planned: PlannedServer;
+  readonly chosen: CuratedRecipe;
 }
 
 /** Also records in the prompt what its words came to mean. */
-export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PlannedServer {
-  const wished = readFeatures(prompt);
-  const addOns = findWantedAddOns(prompt);
-  const { software, note } = readSoftware(prompt, wish);
-  const asksForMore = wished.wanted.length + addOns.length > 0;
-  const plainness = readPlainness(prompt, asksForMore);
-  recordPlainness(prompt, plainness, asksForMore);
-  const chosen = chooseRecipe(prompt, {
-    ...wish,
-    software,
-    mayBeVanilla: wished.wanted.length === 0 && plainness !== "other",
-    features: wished.wanted,
-    plainness,
-    isBare: !asksForMore && stanceOn(prompt, "add-ons") === "unwanted",
-  });
+export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PromptPlan {
+  const read = readWish(prompt, wish);
+  const { wished, addOns, recipeWish, unfitSoftware } = read;
+  const { plainness, software } = recipeWish;
+  const chosen = chooseRecipe(prompt, recipeWish);
+  recordRecipe(prompt, chosen);
   const isPlain = wish.recipeId === null && (plainness === "plain" || chosen.recipe.software === "vanilla");
   const start = isPlain
     ? startPlain(chosen, { ...wish, software, features: wished.wanted, addOns })
     : startDraft({ ...chosen.recipe, platform: wish.platform }, software);
-  const equipped = applyFeatures(note === undefined ? start : withNotes(start, note), wished);
+  const equipped = applyFeatures(withUnfit(start, wish, unfitSoftware), wished);
   const named = findNamedAddOns(prompt, equipped.recipe.software);
   const complete = addNamed(equipped, named);
   const refused = new Set([
@@ -50,15 +57,70 @@ export function planPrompt(prompt: ReadPrompt, wish: ServerWish): PlannedServer 
     ...named.unwanted.flatMap(({ projects }) => projects),
   ]);
   const usable: Draft = { ...complete, recipe: withCompanions(complete.recipe, refused) };
-  const detailed = applyDetails(applySettings(usable, prompt), prompt, wish);
-  const versioned = saySubstitutes(sayWhatDiffers(applyVersion(detailed, prompt), wished), prompt, wished);
-  const { recipe, notes } = addWarnings(versioned, prompt, wish);
-  return {
+  const settled = saySubstitutes(sayWhatDiffers(settle(usable, prompt, wish), wished), prompt, wished);
+  const { recipe, notes } = addWarnings(settled, prompt, wish);
+  const asked = askedIds(recipe, wished, named.wanted);
+  const isChosen = wish.recipeId === chosen.id;
+  const planned: PlannedServer = {
     recipe,
     plannedBy: { kind: "recipe", name: chosen.recipe.name },
     notes: [...new Set(notes)],
-    core: chosen.core,
+    core: [...chosen.core, ...chosen.namedAfter.filter((id) => isChosen || asked.includes(id))],
+    namedAfter: [...chosen.core, ...chosen.namedAfter],
+    asked,
   };
+  return { planned, chosen, recipeWish, unfitSoftware };
+}
+
+function askedIds(
+  { plugins }: Recipe,
+  { wanted }: WishedFeatures,
+  named: readonly PluginKnowledge[],
+): readonly string[] {
+  const giving = new Set([
+    ...wanted.flatMap((feature) => [...idsGiving(feature)]),
+    ...named.flatMap(({ projects }) => projects),
+  ]);
+  return plugins.filter(({ id }) => giving.has(id)).map(({ id }) => id);
+}
+
+/** The game as it is, with the numbers, names and rules of the words. Everything else in them is left out. */
+export function planPlainGame(prompt: ReadPrompt, wish: ServerWish): PlannedServer {
+  readWish(prompt, wish);
+  const start = startPlainGame(wish.platform, wish.plainMode ?? "survival");
+  findNamedAddOns(prompt, start.recipe.software);
+  const { recipe, notes } = addWarnings(settle(start, prompt, wish), prompt, wish);
+  return {
+    recipe: wish.plainMode
+      ? { ...recipe, properties: { ...recipe.properties, gamemode: wish.plainMode } }
+      : recipe,
+    plannedBy: { kind: "recipe", name: start.recipe.name },
+    notes: [...new Set(notes)],
+  };
+}
+
+function readWish(prompt: ReadPrompt, wish: ServerWish): ReadWish {
+  const wished = readFeatures(prompt);
+  const addOns = findWantedAddOns(prompt);
+  const { software, unfitSoftware } = readSoftware(prompt, wish);
+  const asksForMore = wished.wanted.length + addOns.length > 0;
+  const plainness = readPlainness(prompt, asksForMore);
+  recordPlainness(prompt, plainness, asksForMore);
+  const recipeWish: RecipeWish = {
+    platform: wish.platform,
+    recipeId: wish.recipeId,
+    software,
+    mayBeVanilla: wished.wanted.length === 0 && plainness !== "other",
+    features: wished.wanted,
+    plainness,
+    isBare: !asksForMore && stanceOn(prompt, "add-ons") === "unwanted",
+    needsMods: wished.wanted.some(isOnlyMod) || addOns.some(({ kind }) => kind === "mod"),
+  };
+  return { wished, addOns, recipeWish, unfitSoftware };
+}
+
+function settle(draft: Draft, prompt: ReadPrompt, wish: ServerWish): Draft {
+  return applyVersion(applyDetails(applySettings(draft, prompt), prompt, wish), prompt);
 }
 
 function startDraft(recipe: Recipe, software: SoftwareType | undefined): Draft {
@@ -71,7 +133,7 @@ const namedSoftware = ["neoforge", "forge", "fabric", "spigot", "paper"] as cons
 function readSoftware(
   prompt: ReadPrompt,
   { platform }: ServerWish,
-): { software: SoftwareType | undefined; note?: string } {
+): { software: SoftwareType | undefined; unfitSoftware: SoftwareType | undefined } {
   const named = namedSoftware.find((one) => isWanted(prompt, one));
   for (const one of namedSoftware)
     takeAs(prompt, one, one === named ? softwareNames[one] : `not ${softwareNames[one]}`, (recipe) =>
@@ -79,12 +141,17 @@ function readSoftware(
         ? undefined
         : `This server runs ${softwareNames[recipe.software]}.`,
     );
-  if (named && !softwareFor(platform).includes(named)) {
-    const people = platform === "bedrock" ? "A Bedrock server" : "A server for Java and Bedrock players";
-    return { software: undefined, note: `${people} can't run ${softwareNames[named]}, so it was left out.` };
-  }
-  return { software: named };
+  const isFit = named !== undefined && softwareFor(platform).includes(named);
+  return { software: isFit ? named : undefined, unfitSoftware: isFit ? undefined : named };
 }
+
+function withUnfit(draft: Draft, { platform }: ServerWish, unfit: SoftwareType | undefined): Draft {
+  if (unfit === undefined) return draft;
+  const people = platform === "bedrock" ? "A Bedrock server" : "A server for Java and Bedrock players";
+  return withNotes(draft, `${people} can't run ${softwareNames[unfit]}, so it was left out.`);
+}
+
+export const bedrockVersionSentence = "Bedrock always runs the newest version.";
 
 function applyVersion(draft: Draft, prompt: ReadPrompt): Draft {
   const read = readVersion(prompt);
@@ -96,17 +163,22 @@ function applyVersion(draft: Draft, prompt: ReadPrompt): Draft {
     prompt,
     [read],
     read.kind === "asked" ? `version ${read.version}` : "a version that does not exist",
-    ({ minecraftVersion }) => {
+    ({ minecraftVersion, software }) => {
       if (read.kind === "refused") return read.sentence;
-      return minecraftVersion === read.version ? undefined : `This server runs version ${minecraftVersion}.`;
+      if (software === "bedrock") return bedrockVersionSentence;
+      return minecraftVersion === read.version
+        ? undefined
+        : `This server runs ${versionText(minecraftVersion)}.`;
     },
   );
   if (read.kind === "refused") return withNotes(draft, read.sentence);
-  if (draft.recipe.software === "bedrock") {
-    return withNotes(draft, "Bedrock players can only join the newest version, so that is what it runs.");
-  }
+  if (draft.recipe.software === "bedrock") return withNotes(draft, bedrockVersionSentence);
   const minecraftVersion = isWanted(prompt, "newest") ? newestVersion : read.version;
   return { ...draft, recipe: { ...draft.recipe, minecraftVersion } };
+}
+
+function versionText(minecraftVersion: string): string {
+  return minecraftVersion === newestVersion ? "the newest version" : `version ${minecraftVersion}`;
 }
 
 export const allowListNote =

@@ -9,7 +9,7 @@ import {
   understand,
   type ReadPrompt,
 } from "../reading/phrasebook.ts";
-import { wordsOf } from "../reading/not-understood.ts";
+import { shownApart, wordsOf } from "../reading/not-understood.ts";
 
 const refusal = z.object({ id: z.string(), sentence: z.string(), words: phrases });
 
@@ -20,6 +20,8 @@ const refusals = readDataFile(join(import.meta.dirname, "../words/refusals.json"
 export interface RefusedWords {
   readonly id: string;
   readonly words: string;
+  /** As in a list. */
+  readonly what: string;
   readonly why: string;
 }
 
@@ -29,13 +31,10 @@ export function findRefused(prompt: ReadPrompt): readonly RefusedWords[] {
     const mentions = findMentions(prompt, terms);
     const wanted = mentions.filter(({ isNegated }) => !isNegated);
     // Every wanted one is listed below.
-    understand(
-      prompt,
-      mentions,
-      wanted.length > 0 ? "something that can't be done" : `no ${id}`,
-      neverUndone,
-    );
+    understand(prompt, mentions, wanted.length > 0 ? shownApart : `no ${id}`, neverUndone);
     const [first] = wanted;
-    return first ? [{ id, words: wordsOf(prompt, first.places), why: sentence }] : [];
+    if (!first) return [];
+    const words = wordsOf(prompt, first.places);
+    return [{ id, words, what: words, why: sentence }];
   });
 }

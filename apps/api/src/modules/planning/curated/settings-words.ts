@@ -51,10 +51,12 @@ const topics = [
   "spigot",
   "paper",
   "add-ons",
-  "commands-for-operators",
   "bedrock-devices",
   "java-devices",
   "crossplay",
+  "some-players",
+  "all-players",
+  "leaderboards",
 ] as const;
 export type Topic = (typeof topics)[number];
 

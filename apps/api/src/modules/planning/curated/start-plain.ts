@@ -1,3 +1,4 @@
+import type { PlainMode } from "@blockwright/contract/proposals";
 import type { PluginKnowledge } from "@blockwright/minecraft/knowledge/page";
 import {
   addOnFolder,
@@ -8,7 +9,7 @@ import {
 } from "@blockwright/minecraft/software";
 import type { Draft } from "../draft.ts";
 import { withPlugins } from "./apply-features.ts";
-import type { CuratedRecipe } from "./curated-recipes.ts";
+import { curatedRecipes, type CuratedRecipe } from "./curated-recipes.ts";
 import { addOnsFor, idsGiving, type Feature } from "./features.ts";
 import { isLoadedBy } from "./named-add-ons.ts";
 
@@ -45,6 +46,20 @@ export function startPlain({ recipe, core }: CuratedRecipe, wish: PlainWish): Dr
         ? [`Players on phones and consoles join through ${addOnFolder(software)}.`]
         : [],
   };
+}
+
+const ofBedrock: Readonly<Record<PlainMode, string>> = {
+  survival: "bedrock-survival",
+  creative: "bedrock-creative",
+};
+
+/** Nothing but the game, and what lets players of the platform join. */
+export function startPlainGame(platform: PlatformType, mode: PlainMode): Draft {
+  const id = platform === "bedrock" ? ofBedrock[mode] : "vanilla";
+  const found = curatedRecipes.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no recipe ${id}.`);
+  if (platform === "bedrock") return { recipe: found.recipe, notes: [] };
+  return startPlain({ ...found, core: [] }, { platform, software: undefined, features: [], addOns: [] });
 }
 
 function gives(feature: Feature, { projects }: PluginKnowledge): boolean {

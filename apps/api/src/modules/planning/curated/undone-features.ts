@@ -1,12 +1,29 @@
+import { softwareNames, type SoftwareType } from "@blockwright/minecraft/software";
 import type { WhyUndone } from "../reading/phrasebook.ts";
 import { idsGiving, type Feature } from "./features.ts";
 
 export function whyMissing(feature: Feature): WhyUndone {
-  return ({ plugins }) =>
-    plugins.some(({ id }) => idsGiving(feature).has(id))
-      ? undefined
-      : `This server has no ${feature.label}: it does not fit the rest of it.`;
+  return ({ plugins, software }) =>
+    plugins.some(({ id }) => idsGiving(feature).has(id)) ? undefined : whyWithout(software);
 }
+
+function whyWithout(software: SoftwareType): string {
+  switch (software) {
+    case "bedrock":
+      return bedrockRunsNone;
+    case "vanilla":
+      return "A plain server has no plugins.";
+    case "paper":
+    case "spigot":
+      return "It doesn't fit the rest of this server.";
+    case "fabric":
+    case "forge":
+    case "neoforge":
+      return `We know no mod for it on ${softwareNames[software]}.`;
+  }
+}
+
+export const bedrockRunsNone = "Bedrock servers can't run plugins.";
 
 export function whyStillThere(feature: Feature): WhyUndone {
   return ({ plugins }) =>

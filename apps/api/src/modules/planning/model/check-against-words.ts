@@ -1,7 +1,7 @@
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { softwareFor, softwareNames } from "@blockwright/minecraft/software";
 import { readFeatures } from "../curated/apply-features.ts";
-import { readRuleWishes } from "../curated/apply-settings.ts";
+import { readRuleWishes, ruleText } from "../curated/apply-settings.ts";
 import { idsGiving } from "../curated/features.ts";
 import { findNamedAddOns } from "../curated/named-add-ons.ts";
 import { readPlainness } from "../curated/plain-game.ts";
@@ -90,11 +90,10 @@ const isOffByDefault: ReadonlySet<string> = new Set(["keep-inventory", "command-
 
 function aboutRules({ software, gameRules, properties }: Recipe, prompt: ReadPrompt): Contradiction[] {
   if (software === "bedrock") return [];
-  return readRuleWishes(prompt).flatMap(({ rule, name, value }) => {
+  return readRuleWishes(prompt).flatMap(({ rule, value }) => {
     const set = gameRules[rule] ?? properties[rule];
     const planned = set === undefined ? !isOffByDefault.has(rule) : String(set) === "true";
-    const inWords = (isOn: boolean) => `${name}: ${isOn ? "on" : "off"}`;
-    return planned === value ? [] : [{ said: inWords(value), planned: inWords(planned) }];
+    return planned === value ? [] : [{ said: ruleText(rule, value), planned: ruleText(rule, planned) }];
   });
 }
 

@@ -83,6 +83,29 @@ describe("a change", () => {
 });
 
 describe("an allow list", () => {
+  test.each([
+    "survival just me",
+    "a quiet world only for me",
+    "survival, only me and my brother",
+    "just me and two friends on a private island",
+    "Überleben nur für mich und meine Schwester",
+    "survie, juste moi et mon frère",
+    "supervivencia, solo yo y mi hermano",
+    "sobrevivência só eu e meu irmão",
+  ])("is on from the start once the owner is named: %s", (words) => {
+    const { joining, notUnderstood } = compute(words, { owner: alex }).proposal;
+    expect(joining.mode).toBe("allow-list");
+    expect(notUnderstood).toEqual([]);
+    expect(compute(words).proposal.joining.mode).toBe("name-missing");
+  });
+
+  test.each(["survival for me and my friends", "a server where only I can fly", "an arena for everyone"])(
+    "stays off where nobody was shut out: %s",
+    (words) => {
+      expect(compute(words, { owner: alex }).proposal.joining.mode).toBe("everyone");
+    },
+  );
+
   const prompt = "survival, only people on the whitelist can join";
 
   test("stays off without the owner's name, and the proposal says so", () => {
@@ -135,9 +158,12 @@ test("who names one plugin and gets another is told so", () => {
 });
 
 test("what makes it what it is called is known to the build, unless the person removed it", () => {
-  const { core } = computeProposal("bed wars", someChoices());
+  const { core } = computeProposal("bed wars", someChoices({ recipeId: "bedwars" }));
   expect(core).toEqual(["modrinth:bedwars1058"]);
-  const removed = computeProposal("bed wars", someChoices({ removedPlugins: [...core] }));
+  const removed = computeProposal(
+    "bed wars",
+    someChoices({ recipeId: "bedwars", removedPlugins: [...core] }),
+  );
   expect(removed.core).toEqual([]);
 });
 

@@ -6,11 +6,16 @@ import { parseVersion } from "@blockwright/minecraft/versions/version";
 import { withPlugins } from "../curated/apply-features.ts";
 import { leftOut } from "../curated/left-out.ts";
 import { curatedRecipes } from "../curated/curated-recipes.ts";
-import { withNotes } from "../draft.ts";
 import type { PlannedServer, ServerWish } from "../planned-server.ts";
 import { proposeFromRecipes, type Proposal as ReadWish } from "../propose-server.ts";
+import { bedrockVersionSentence } from "../curated/plan-from-recipes.ts";
+import { readPrompt } from "../reading/phrasebook.ts";
+import { readVersion } from "../reading/version.ts";
 import { decideJoining } from "./decide-joining.ts";
 import { fitModelPlan } from "./fit-model-plan.ts";
+import { asksModel } from "../model-plan/start-model-plan.ts";
+import type { RefusedWords } from "../curated/refusals.ts";
+import { describeChips, describeNotIncluded, meaningfulWords } from "./describe-shortly.ts";
 import { describeDecisions } from "./describe-decisions.ts";
 import { suggestSize } from "./suggest-size.ts";
 
@@ -46,6 +51,10 @@ export interface ComputedProposal {
   readonly recipe: Recipe;
   /** Ids of the add-ons without which it would not be what it is called. */
   readonly core: readonly string[];
+  /** Ids of the add-ons that the words ask for. */
+  readonly asked: readonly string[];
+  /** Ids of the add-ons that its name speaks of. */
+  readonly namedAfter: readonly string[];
 }
 
 /**
@@ -58,23 +67,25 @@ export function computeProposal(
   choices: ProposalChoices,
   {
     readWords = createReadWords(),
-    byModel,
+    byModel: planOfModel,
   }: { readWords?: ReadWords; byModel?: PlannedServer | undefined } = {},
 ): ComputedProposal {
   const wish = wishOf(prompt, choices);
   const read = readWords(wish);
-  const fitting = byModel && fitModelPlan(byModel, wish, askedPlayers(read));
-  const planned = withVersion(fitting ?? planChosen(read, wish, choices), choices);
+  const byModel = isDecidedByWords(read) ? undefined : planOfModel;
+  const fitting = byModel && fitModelPlan(byModel, wish, read.players);
+  const planned = withVersion(fitting ?? read, choices);
   const { planned: settled, joining } = decideJoining(planned, choices.owner);
   const removed = new Set(choices.removedPlugins);
   const plugins = settled.recipe.plugins.filter(({ id }) => !removed.has(id));
   const recipe = withPlugins(settled.recipe, plugins);
   const players = Number(recipe.properties["max-players"] ?? usualPlayers);
-  // Otherwise the words did not decide what is built.
-  const isOurs = byModel === undefined && choices.plainMode === null;
+  const notDone = uniqueByWhat(read.notDone.filter(({ id }) => byModel === undefined || id !== leftOut));
   return {
     recipe,
     core: (settled.core ?? []).filter((id) => plugins.some((plugin) => plugin.id === id)),
+    asked: settled.asked ?? [],
+    namedAfter: settled.namedAfter ?? [],
     proposal: {
       prompt,
       name: recipe.name,
@@ -90,16 +101,19 @@ export function computeProposal(
         reason,
         isRemoved: removed.has(id),
       })),
-      notDone: read.notDone
-        .filter(({ id }) => isOurs || id !== leftOut)
-        .map(({ words, why }) => ({ words, why })),
-      notUnderstood: read.notUnderstood.filter((words) => !isCovered(words, byModel)),
+      chips: describeChips(recipe, players),
+      question: byModel ? null : (read.question ?? null),
+      refusal: read.refusal ?? null,
+      notIncluded: describeNotIncluded(notDone, read, choices),
+      elsewhere: read.elsewhere.map((one) => ({ ...one })),
+      notDone: notDone.map(({ words, why }) => ({ words, why })),
+      notUnderstood: meaningfulWords(read.notUnderstood.filter((words) => !isCovered(words, byModel))),
       notes: [...settled.notes, ...sizeNotes(recipe, choices)],
       edition: read.edition ?? null,
       unreadLanguage: read.unreadLanguage ?? null,
-      offered: isOurs ? describeOffered(read.offered) : [],
+      offered: byModel === undefined ? describeOffered(read.offered) : [],
       editions: describeEditions(wish, readWords),
-      suggestedSize: suggestSize(recipe, choices.players ?? askedPlayers(read) ?? players),
+      suggestedSize: suggestSize(recipe, choices.players ?? read.players ?? players),
       players,
       minecraftVersion: recipe.minecraftVersion,
       joining,
@@ -108,8 +122,26 @@ export function computeProposal(
   };
 }
 
+/** "Claims" and "land claims" are one thing. */
+function uniqueByWhat(notDone: readonly RefusedWords[]): readonly RefusedWords[] {
+  return [...new Map(notDone.toReversed().map((one) => [one.what, one])).values()].toReversed();
+}
+
 function sizeNotes({ software }: Recipe, { ramGb }: ProposalChoices): string[] {
   return [tooLittleMemory(software, ramGb * mbPerGb) ?? []].flat();
+}
+
+/** A model must not replace what the words are mainly about, and is not asked to hurt people. */
+function isDecidedByWords({ question, refusal, offered }: ReadWish): boolean {
+  return refusal !== undefined || (question !== undefined && offered.length === 0);
+}
+
+export function mayAskModel(
+  deps: Parameters<typeof asksModel>[0],
+  prompt: string,
+  choices: ProposalChoices,
+): boolean {
+  return asksModel(deps, choices) && !isDecidedByWords(proposeFromRecipes(wishOf(prompt, choices)));
 }
 
 /** A model reads more than our words do. */
@@ -131,12 +163,19 @@ export function choosePlatform(
   const java = readFor("java");
   const implied = java.edition;
   if (implied && (ofRecipe?.includes(implied) ?? true)) return implied;
+  // What nobody asked for goes first.
+  if (namesVersion(prompt) && (ofRecipe?.includes("java") ?? true)) return "java";
   const crossplay = readFor("crossplay");
   const isWhole =
+    crossplay.plannedBy.name === java.plannedBy.name &&
     crossplay.recipe.software === java.recipe.software &&
     problemsOf(crossplay).length <= problemsOf(java).length;
   const preferred = isWhole ? "crossplay" : "java";
   return ofRecipe && !ofRecipe.includes(preferred) ? (ofRecipe[0] ?? preferred) : preferred;
+}
+
+function namesVersion(prompt: string): boolean {
+  return readVersion(readPrompt(prompt)).kind === "asked";
 }
 
 function wishOf(prompt: string, choices: ProposalChoices): ServerWish {
@@ -147,28 +186,19 @@ function wishOf(prompt: string, choices: ProposalChoices): ServerWish {
     maxPlayers: usualPlayers,
     players: choices.players ?? undefined,
     recipeId: choices.recipeId,
+    plainMode: choices.plainMode,
   };
-}
-
-function planChosen(read: ReadWish, wish: ServerWish, { plainMode }: ProposalChoices): PlannedServer {
-  if (plainMode === null) return read;
-  return proposeFromRecipes({ ...wish, prompt: `${plainMode} without plugins` });
 }
 
 function withVersion(planned: PlannedServer, { minecraftVersion }: ProposalChoices): PlannedServer {
   if (minecraftVersion === null) return planned;
   if (planned.recipe.software === "bedrock") {
-    const draft = withNotes(planned, "Bedrock players can only join the newest version.");
-    return { ...planned, notes: draft.notes };
+    const isSaid = planned.notes.includes(bedrockVersionSentence);
+    return isSaid ? planned : { ...planned, notes: [...planned.notes, bedrockVersionSentence] };
   }
   const parsed = parseVersion(minecraftVersion);
   const version = parsed.ok ? parsed.version.text : newestVersion;
   return { ...planned, recipe: { ...planned.recipe, minecraftVersion: version } };
-}
-
-function askedPlayers({ understood }: Pick<ReadWish, "understood">): number | undefined {
-  const found = understood.flatMap(({ means }) => /^(\d+) players$/.exec(means)?.[1] ?? []);
-  return found[0] === undefined ? undefined : Number(found[0]);
 }
 
 function describeOffered(ids: readonly string[]): Proposal["offered"] {

@@ -2,6 +2,7 @@ import type { Joining } from "@blockwright/contract/agreed";
 import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareNames, type PlatformType } from "@blockwright/minecraft/software";
+import { ruleText } from "../curated/apply-settings.ts";
 import type { Proposal as ReadWish } from "../propose-server.ts";
 
 type Decision = Proposal["decided"][number];
@@ -59,9 +60,8 @@ function decideVersion({ minecraftVersion }: Recipe, choices: ProposalChoices): 
   };
 }
 
-function decidePlayers({ properties }: Recipe, { understood }: ReadWish, choices: ProposalChoices): Decision {
-  const isAsked = understood.some(({ means }) => means.endsWith(" players"));
-  const why = isAsked ? fromYourWords : "You didn't say how many, so we start small.";
+function decidePlayers({ properties }: Recipe, { players }: ReadWish, choices: ProposalChoices): Decision {
+  const why = players !== undefined ? fromYourWords : "You didn't say how many, so we start small.";
   return {
     label: "Players",
     value: String(properties["max-players"] ?? ""),
@@ -116,7 +116,11 @@ function decideGame({ properties, gameRules, name }: Recipe, { understood }: Rea
           {
             label: "Player fights",
             value: gameRules.pvp ? "on" : "off",
-            why: understood.some(({ means }) => means.startsWith("PvP: ")) ? fromYourWords : ofRecipe,
+            why: understood.some(
+              ({ means }) => means === ruleText("pvp", true) || means === ruleText("pvp", false),
+            )
+              ? fromYourWords
+              : ofRecipe,
           },
         ]),
   ];

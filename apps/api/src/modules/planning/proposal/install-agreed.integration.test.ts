@@ -140,13 +140,13 @@ describe("the add-on that an agreed game is made of", () => {
     expect([recipe.name, recipe.description]).toEqual(["My server", ""]);
     expect(differences).toEqual([
       expect.stringMatching(/^Left out Gone For Good: /),
-      "Without Gone For Good this is not Bed wars.",
+      "Without Gone For Good this is not BedWars.",
     ]);
     expect(resolved).toBeDefined();
   });
 
   test("leaves the name alone if it is only a part of it", async () => {
     const { recipe, differences } = await install(bedwars, ["modrinth:bedwars1058"]);
-    expect([recipe.name, differences.length]).toEqual(["Bed wars", 1]);
+    expect([recipe.name, differences.length]).toEqual(["BedWars", 1]);
   });
 });

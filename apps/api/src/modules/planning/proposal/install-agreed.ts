@@ -41,7 +41,7 @@ export async function installAgreed(
     ...repaired.notes,
   ];
   const changed = { recipe: repaired.recipe, notes: changes };
-  const { recipe, notes, resolved } = await keepWhatInstalls(changed, tryRecipe, core);
+  const { recipe, notes, resolved } = await keepWhatInstalls(changed, tryRecipe, { core });
   return { recipe, differences: notes, resolved };
 }
 

@@ -9,8 +9,14 @@ import type { Transact, Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import type { ModelPlanDeps } from "../model-plan/model-plan.ts";
 import type { ModelPlanRow } from "../model-plan/model-plans.repository.ts";
-import { asksModel, startModelPlan, stopModelPlans } from "../model-plan/start-model-plan.ts";
-import { choosePlatform, computeProposal, createReadWords, firstChoices } from "./compute-proposal.ts";
+import { startModelPlan, stopModelPlans } from "../model-plan/start-model-plan.ts";
+import {
+  choosePlatform,
+  computeProposal,
+  createReadWords,
+  firstChoices,
+  mayAskModel,
+} from "./compute-proposal.ts";
 import {
   deleteAllButNewest,
   findLastOwner,
@@ -107,7 +113,7 @@ async function planFor(
   choices: ProposalChoices,
   current?: ModelPlanRow,
 ): Promise<ModelPlanRow | undefined> {
-  if (asksModel(deps, choices)) {
+  if (mayAskModel(deps, prompt, choices)) {
     if (current?.platformType === choices.platformType) return current;
     return startModelPlan(deps, tx, userId, { prompt, choices });
   }

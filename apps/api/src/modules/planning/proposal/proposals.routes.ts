@@ -7,7 +7,7 @@ import type { CatalogueDeps } from "../../catalogue/index.ts";
 import { modelPlanChanged, type ModelPlanDeps } from "../model-plan/model-plan.ts";
 import { changeProposal, findOwnProposal, makeProposal, readProposal } from "./make-proposal.ts";
 import { checkOwnerName, type OwnerNameDeps } from "./check-owner-name.ts";
-import { addForetold } from "./add-foretold.ts";
+import { checkProposal } from "./check-proposal.ts";
 import { tailProposal } from "./tail-proposal.ts";
 
 export type ProposalsDeps = ModelPlanDeps &
@@ -18,13 +18,13 @@ export function proposalsRoutes(deps: ProposalsDeps): RouteBinding[] {
   const news = createNews((wake) => deps.hints.listen(modelPlanChanged, ({ id }) => wake(id)));
   return [
     on(contract.propose, async ({ body }, { actor, once }) =>
-      addForetold(deps, actor, await makeProposal(deps, once, actor, body)),
+      checkProposal(deps, actor, await makeProposal(deps, once, actor, body)),
     ),
     on(contract.getProposal, async ({ params }, { actor }) =>
-      addForetold(deps, actor, await readProposal(deps, actor, params.proposalId)),
+      checkProposal(deps, actor, await readProposal(deps, actor, params.proposalId)),
     ),
     on(contract.changeProposal, async ({ params, body }, { actor }) =>
-      addForetold(deps, actor, await changeProposal(deps, actor, params.proposalId, body)),
+      checkProposal(deps, actor, await changeProposal(deps, actor, params.proposalId, body)),
     ),
     on(ownerName.checkOwnerName, ({ params }, { actor }) => checkOwnerName(deps, actor, params.proposalId)),
     on(contract.watchProposal, async ({ params, signal, lastEventId }, { actor }) => {

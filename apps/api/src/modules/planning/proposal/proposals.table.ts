@@ -1,8 +1,13 @@
-import type { Proposal } from "@blockwright/contract/proposals";
+import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import type { Recipe } from "@blockwright/minecraft/recipe";
 import { index, jsonb, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../../accounts/accounts.table.ts";
 import { modelPlans } from "../model-plan/model-plans.table.ts";
+
+export interface StoredProposal extends Omit<Proposal, "modelPlan"> {
+  /** Once the sources were asked: then a build takes it as it is. */
+  readonly settled?: { readonly core: readonly string[]; readonly builtChoices: ProposalChoices };
+}
 
 /** What would be built from a person's words. Kept for 24 hours; a build copies what it is made from. */
 export const serverProposals = pgTable(
@@ -13,7 +18,7 @@ export const serverProposals = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** As shown, with the person's choices. */
-    proposal: jsonb().$type<Omit<Proposal, "modelPlan">>().notNull(),
+    proposal: jsonb().$type<StoredProposal>().notNull(),
     recipe: jsonb().$type<Recipe>().notNull(),
     /** Made behind the first reading. Once it is there, the proposal is computed from it. */
     modelPlanId: uuid("model_plan_id").references(() => modelPlans.id, { onDelete: "set null" }),

@@ -16,7 +16,8 @@ export function currentProposal(stored: Stored, plan: ModelPlanRow | undefined):
 }
 
 export function showProposal(stored: Stored, plan: ModelPlanRow | undefined): Proposal {
-  return { ...currentProposal(stored, plan).proposal, modelPlan: plan ? showModelPlan(plan) : null };
+  const { settled: _ours, ...proposal } = currentProposal(stored, plan).proposal;
+  return { ...proposal, modelPlan: plan ? showModelPlan(plan) : null };
 }
 
 function showModelPlan({ id, state, steps, sentence }: ModelPlanRow): ShownModelPlan {

@@ -4,13 +4,13 @@ import type { Person } from "../../../platform/actor.ts";
 import type { News } from "../../../platform/events/news.ts";
 import { watchedMs } from "../model-plan/model-plan.ts";
 import { extendWatch } from "../model-plan/model-plans.repository.ts";
-import { addForetold } from "./add-foretold.ts";
+import { checkProposal, type CheckDeps } from "./check-proposal.ts";
 import { findOwnProposal } from "./make-proposal.ts";
 import { findPlanOf, showProposal } from "./show-proposal.ts";
 
 const lookAgainAfterMs = 1000;
 
-type TailDeps = Parameters<typeof addForetold>[0] & { readonly news: News };
+type TailDeps = CheckDeps & { readonly news: News };
 
 /** What the model does, then the proposal from its plan. While it is read, the model goes on. */
 export async function* tailProposal(
@@ -36,7 +36,7 @@ export async function* tailProposal(
       yield { id: `${planId}.${shownSteps}`, data: { type: "step", text } };
     }
     if (plan?.state !== "running") {
-      const proposal = await addForetold(deps, actor, showProposal(row, plan));
+      const proposal = await checkProposal(deps, actor, showProposal(row, plan));
       yield { data: { type: "proposal", proposal } };
       return;
     }

@@ -8,10 +8,10 @@ import { timeBefore } from "../../../platform/now.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { ModelPlanDeps } from "../model-plan/model-plan.ts";
 import type { ModelPlanRow } from "../model-plan/model-plans.repository.ts";
-import { asksModel, startModelPlan } from "../model-plan/start-model-plan.ts";
-import { computeProposal, type ComputedProposal } from "./compute-proposal.ts";
+import { startModelPlan } from "../model-plan/start-model-plan.ts";
+import { computeProposal, mayAskModel, type ComputedProposal } from "./compute-proposal.ts";
 import { keptMs } from "./make-proposal.ts";
-import { lockProposal } from "./proposals.repository.ts";
+import { lockProposal, type ProposalRow } from "./proposals.repository.ts";
 import { findPlanOf } from "./show-proposal.ts";
 
 export interface TakenProposal {
@@ -36,18 +36,36 @@ export async function takeProposal(
 ): Promise<TakenProposal> {
   const row = await lockProposal(tx.rows, id, actor.id, timeBefore(tx.now(), keptMs));
   if (!row) throw new AppError("PROPOSAL_EXPIRED");
-  const { prompt } = row.proposal;
+  const { prompt, settled } = row.proposal;
   const choices = { ...row.proposal.choices, ...order };
   const known = await findPlanOf(tx, row);
   const isSettled =
     known?.platformType === order.platformType && (known.state === "planned" || known.state === "failed");
   const plan =
-    isSettled || !asksModel(deps, choices)
+    isSettled || !mayAskModel(deps, prompt, choices)
       ? known
       : await startModelPlan(deps, tx, actor.id, { prompt, choices, isAwaited: true });
-  const taken = takeComputed(computeWith(plan, prompt, choices));
+  const isByModel = plan !== undefined && plan.planned !== null;
+  const computed =
+    settled && !isByModel
+      ? computeSettled(row, settled, order)
+      : computeProposal(prompt, choices, { byModel: plan?.planned ?? undefined });
+  const taken = takeComputed(withSentence(computed, plan));
   if (plan?.state !== "running") return taken;
   return { ...taken, awaitedPlan: { modelPlanId: plan.id, choices } };
+}
+
+/** As it was shown. Of another size or edition, the same is computed again. */
+function computeSettled(
+  { proposal, recipe }: ProposalRow,
+  { core, builtChoices }: NonNullable<ProposalRow["proposal"]["settled"]>,
+  order: Pick<Proposal["choices"], "platformType" | "ramGb">,
+): ComputedProposal {
+  const isSame =
+    proposal.choices.platformType === order.platformType && proposal.choices.ramGb === order.ramGb;
+  return isSame
+    ? { proposal, recipe, core, asked: [], namedAfter: [] }
+    : computeProposal(proposal.prompt, { ...builtChoices, ...order });
 }
 
 /** From the model's plan, or from the first reading if there is none. */
@@ -56,7 +74,11 @@ export function computeWith(
   prompt: string,
   choices: Proposal["choices"],
 ): ComputedProposal {
-  const computed = computeProposal(prompt, choices, { byModel: plan?.planned ?? undefined });
+  return withSentence(computeProposal(prompt, choices, { byModel: plan?.planned ?? undefined }), plan);
+}
+
+/** Why there is no plan of the model, if there is none. */
+function withSentence(computed: ComputedProposal, plan: ModelPlanRow | undefined): ComputedProposal {
   if (plan?.sentence === null || plan?.sentence === undefined) return computed;
   const { proposal } = computed;
   const note = `${plan.sentence} This is built from our recipe "${proposal.plannedBy.name}".`;
@@ -64,7 +86,7 @@ export function computeWith(
 }
 
 export function takeComputed({ proposal, recipe, core }: ComputedProposal): TakenProposal {
-  if (proposal.offered.length > 0) throw new AppError("PROPOSAL_OPEN");
+  if (proposal.refusal !== null) throw new AppError("REQUEST_REFUSED", proposal.refusal);
   const { prompt, plannedBy, notDone, notUnderstood, notes, joining } = proposal;
   const agreed = { notDone, notUnderstood, notes, joining, core: [...core], differences: [] };
   return { prompt, recipe, plannedBy, agreed };

@@ -36,6 +36,7 @@ describe("what is taken back is not built", () => {
     expect(propose("like skyblock but not skyblock").notDone).toContainEqual({
       id: "left-out",
       words: "skyblock",
+      what: "no skyblock islands",
       why: "You also wrote that you don't want it, so it was left out.",
     });
   });

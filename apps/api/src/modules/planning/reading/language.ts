@@ -13,8 +13,8 @@ const commonWords: Readonly<Record<Language, string>> = {
   en: "the a an with without for my and to i want of please people on in me we is it where no friends players",
   de: "mit fur und ohne der die das ein eine einen ich bitte auf meine mich kein keine fur unsere nur er wir soll sollen spieler freunde nicht ist zu welt",
   fr: "avec pour et sans un une le la les des du de mes sur pas dans seulement je joueurs monde amis toujours on nous",
-  es: "con para y sin el los las en mis quiero una un la del nada pero solo mi por jugadores servidor mundo siempre amigos que no",
-  pt: "com para e sem o os as na em minha minhas nao um uma do da quero so mim por jogadores servidor mundo sempre amigos pra no modo que",
+  es: "con para y sin el los las en mis quiero una un la del nada pero solo mi por jugadores servidor mundo siempre amigos que no nosotros estan juega juegan jugar mitad hijos",
+  pt: "com para e sem o os as na em minha minhas nao um uma do da quero so mim por jogadores servidor mundo sempre amigos pra no modo que meu meus nos estao joga jogam jogar metade filhos dois tres",
 };
 
 /** Words that none of the languages above has. */

@@ -1,4 +1,5 @@
 import { fillers } from "./fillers.ts";
+import type { Recipe } from "@blockwright/minecraft/recipe";
 import type { ReadPrompt } from "./phrasebook.ts";
 import type { Token } from "./tokens.ts";
 
@@ -36,16 +37,20 @@ function textOf({ text, tokens }: ReadPrompt, first: number, last: number): stri
   return text.slice(tokens[first]?.start, tokens[last]?.end);
 }
 
+/** For words about which a sentence says more than what they came to mean. */
+export const shownApart = "";
+
 export interface UnderstoodWords {
   readonly words: string;
   readonly means: string;
 }
 
-/** As written, each meaning once with all its words. */
-export function describeUnderstood(prompt: ReadPrompt): readonly UnderstoodWords[] {
+/** As written, each meaning once with all its words. What the recipe does not do is not listed. */
+export function describeUnderstood(prompt: ReadPrompt, recipe: Recipe): readonly UnderstoodWords[] {
   const byMeaning = new Map<string, Set<number>>();
-  for (const { places, means } of prompt.understood)
-    byMeaning.set(means, new Set([...(byMeaning.get(means) ?? []), ...places]));
+  for (const { places, means, whyUndone } of prompt.understood)
+    if (means !== shownApart && whyUndone(recipe) === undefined)
+      byMeaning.set(means, new Set([...(byMeaning.get(means) ?? []), ...places]));
   return [...byMeaning]
     .map(([means, places]) => ({ means, places: [...places].toSorted((a, b) => a - b) }))
     .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))

@@ -10,6 +10,7 @@ import {
 } from "./history.repository.ts";
 import { deleteExpiredShares } from "../console-shares/console-shares.repository.ts";
 import { measureSpeeds } from "./measure-speed.ts";
+import { countUptime, dropOldUptime } from "./uptime.repository.ts";
 
 const keepMinutes = workflow<void>("servers.keep-minutes", "background");
 const keepHistory = workflow<void>("servers.keep-history", "background");
@@ -21,14 +22,21 @@ export function serversWorkflows(
   return [
     implementScheduled(keepMinutes, "* * * * *", async (run) => {
       // A missed minute is a gap in a graph; long retries would only record another minute.
-      await run.step("keep", () => keepMinute(rows, now()), { maxAttempts: 2 });
+      const keep = async () => {
+        await countUptime(rows, now());
+        return keepMinute(rows, now());
+      };
+      await run.step("keep", keep, { maxAttempts: 2 });
       if (await run.patch("measure speed"))
         await run.step("measure speed", () => measureSpeeds(deps), { maxAttempts: 1 });
     }),
     implementScheduled(keepHistory, "*/10 * * * *", async (run) => {
       await run.step("partitions", () => createHistoryPartitions(rows, now()));
       await run.step("hours", () => keepHours(rows, now()));
-      const dropped = await run.step("old", () => dropOldHistory(rows, now()));
+      const dropped = await run.step("old", async () => {
+        await dropOldUptime(rows, now());
+        return dropOldHistory(rows, now());
+      });
       const forgotten = await run.step("deleted servers", async () => {
         const ofServers = await forgetDeletedServers(rows, now());
         return ofServers + (await deleteExpiredShares(rows, now()));

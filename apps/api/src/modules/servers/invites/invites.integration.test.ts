@@ -78,6 +78,23 @@ describe("an invitation", () => {
     expect(rows).toEqual([{ action: "server.invite-created" }, { action: "server.invite-accepted" }]);
   });
 
+  test("tells a person without an account who invites to what, and no more", async () => {
+    const { token } = await newInvite();
+    const guest = (given: string) => post(`${api.url}/api/invites/look-up`, { token: given });
+    expect((await guest(token)).json).toEqual({
+      serverId,
+      serverName: "My world",
+      createdBy: owner.username,
+      role: "viewer",
+      switches: null,
+      expiresAt: expect.any(String) as string,
+    });
+    const other = await guest(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`);
+    expect([other.status, other.json]).toEqual([404, gone]);
+    const accepted = await post(`${api.url}/api/invites/accept`, { token });
+    expect(accepted.status).toBe(401);
+  });
+
   test("works once, even for concurrent users", async () => {
     const { token } = await newInvite();
     const people = await Promise.all([1, 2, 3].map(() => signUpSomebody(api.url)));

@@ -31,7 +31,8 @@ export type Content = Readonly<Record<string, { readonly schema: unknown }>>;
 /** Generated from the same objects the routes are bound from, so the two can't differ. */
 export function describeApi(routes: readonly RouteDefinition[]): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
-  for (const route of routes) {
+  const order = ({ path, method }: RouteDefinition) => `${path} ${method}`;
+  for (const route of routes.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
   }
   const description = "Sign in through /api/auth/login; the session cookie carries every further call.";

@@ -1,7 +1,7 @@
 import { message } from "@blockwright/contract/message";
 import type { Access, RouteDefinition, ServerWay } from "@blockwright/contract/route";
 import { confirmationMinutes } from "@blockwright/contract/second-factor";
-import { isServerAction, type ServerAction } from "@blockwright/contract/server-actions";
+import { isServerAction, type ActionEffect, type ServerAction } from "@blockwright/contract/server-actions";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isPerson, type Actor, type Person } from "../../actor.ts";
@@ -16,7 +16,12 @@ export interface GateDeps {
   readonly now: Now;
   identify(sessionToken: string | undefined): Promise<Actor>;
   /** Decides `server:<action>`; provided by the access module. Its result reaches the handler as `call.server`. */
-  authorizeServer?(actor: Actor, action: ServerAction, serverId: string): Promise<ServerGrant>;
+  authorizeServer?(
+    actor: Actor,
+    action: ServerAction,
+    serverId: string,
+    effect?: ActionEffect,
+  ): Promise<ServerGrant>;
 }
 
 /** The resource of a call: a server, a person's own resource without a server, or neither. */
@@ -47,7 +52,8 @@ export async function authorize(
   const { serverId: id } = target;
   extendLogContext({ serverId: id });
   const action = namedAction(route, request) ?? actionOf(access);
-  const grant = await deps.authorizeServer?.(actor, action, id);
+  const effect = route.method === "GET" || route.method === "HEAD" ? "read" : "change";
+  const grant = await deps.authorizeServer?.(actor, action, id, effect);
   if (action === "write-files" && !options.checksFolders && grant && grant.readOnlyFolders.length > 0)
     throw new AppError("FORBIDDEN", message("access.no-single-folder"));
   return grant && { id, ...grant };

@@ -2,7 +2,9 @@ import { ChevronDown, MessagesSquare } from "lucide-react";
 import {
   useClaims,
   useCommunityUrl,
+  useHasAutomaticBackups,
   useHasCards,
+  useHasModel,
   usePluginSources,
 } from "../../../shared/api/use-capabilities.ts";
 import { t } from "../../../shared/text/t.ts";
@@ -19,6 +21,8 @@ export function FaqPage() {
     pluginSources: usePluginSources(),
     hasCards: useHasCards() ?? false,
     claims: useClaims(),
+    hasModel: useHasModel() ?? false,
+    hasAutomaticBackups: useHasAutomaticBackups(),
   };
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-10 py-10 sm:py-14">

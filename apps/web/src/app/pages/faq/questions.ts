@@ -11,20 +11,22 @@ export interface Facts {
   readonly pluginSources: readonly string[];
   readonly hasCards: boolean;
   readonly claims: Claims;
+  readonly hasModel: boolean;
+  readonly hasAutomaticBackups: boolean;
 }
 
 export function questions(facts: Facts): readonly Question[] {
   return [
-    builder(),
+    builder(facts.hasModel),
     versions(),
     customPlugins(facts.pluginSources),
-    reliability(facts.claims),
+    reliability(facts),
     planChanges(facts.hasCards),
     moneyBack(facts.hasCards),
   ];
 }
 
-function builder(): Question {
+function builder(hasModel: boolean): Question {
   return {
     title: t("How does the AI server builder work?"),
     text: [
@@ -34,7 +36,9 @@ function builder(): Question {
       t(
         "Then we download and check everything, start the server once to see that each plugin loads, apply the settings and start it for good. You get the address once it's ready to join.",
       ),
-      t("Later you ask the AI editor for changes, even while the server runs."),
+      hasModel
+        ? t("Later you ask the AI editor for changes, even while the server runs.")
+        : t("Later you change plugins, settings and files yourself, even while the server runs."),
     ],
   };
 }
@@ -67,7 +71,7 @@ function customPlugins(sources: readonly string[]): Question {
   };
 }
 
-function reliability(claims: Claims): Question {
+function reliability({ claims, hasAutomaticBackups }: Facts): Question {
   const ddosProtection = claims["ddos-protection"];
   return {
     title: t("How reliable are the servers?"),
@@ -76,7 +80,11 @@ function reliability(claims: Claims): Question {
         "We aim for 99.9% uptime. Every server is watched around the clock, and a crashed server restarts automatically. Each runs sealed off from the others, with its own memory and storage.",
       ),
       ...(ddosProtection === undefined ? [] : [ddosProtection]),
-      t("Every night your server is backed up automatically, and you can make backups yourself at any time."),
+      hasAutomaticBackups
+        ? t(
+            "Every night your server is backed up automatically, and you can make backups yourself at any time.",
+          )
+        : t("You can make backups at any time."),
     ],
   };
 }

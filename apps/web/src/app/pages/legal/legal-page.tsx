@@ -1,6 +1,7 @@
-import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useHasCards, useHasModel, usePluginSources } from "../../../shared/api/use-capabilities.ts";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { t } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
@@ -12,9 +13,7 @@ import { termsSections } from "./terms.ts";
 /** One page for /terms and /privacy, so that the tabs stay on the screen when the route changes. */
 export function LegalPage() {
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname }).startsWith("/privacy")
-    ? "/privacy"
-    : "/terms";
+  const path = useShownLocation(({ pathname }) => (pathname.startsWith("/privacy") ? "/privacy" : "/terms"));
   usePublicPage(path);
   const facts = {
     pluginSources: usePluginSources(),

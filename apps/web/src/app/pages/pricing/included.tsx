@@ -8,7 +8,7 @@ function included(): readonly string[] {
     t("Java, Bedrock and Crossplay"),
     t("Vanilla, Paper, Spigot, Forge, NeoForge and Fabric"),
     t("Plugins found, installed with what they need, updated and undone in the browser"),
-    t("Every download checked against its fingerprint before it runs"),
+    t("Every download checked: against its source's fingerprint, or the one we took when we first saw it"),
     t("A real-time console in your browser"),
     t("A file manager with SSH access"),
     t("Start, stop and restart, with CPU, memory and disk as they are right now"),

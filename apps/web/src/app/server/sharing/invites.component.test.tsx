@@ -75,6 +75,19 @@ test("an invitation shows its sender and role, and leads to the server", async (
   expect(api.sentTo("/api/invites/accept").map(({ body }) => body)).toEqual([{ token }]);
 });
 
+test("a guest reads who invites them before they sign up, and comes back afterwards", async () => {
+  const { api } = openInvite({ "auth/me": null });
+  await screen.findByRole("heading", { name: `Join ${servers.online.name}` });
+  screen.getByText("rosa invites you to this server.");
+  expect(
+    ["Sign Up to accept", "I have an account"].map((name) =>
+      screen.getByRole("link", { name }).getAttribute("href"),
+    ),
+  ).toEqual([`/signup?next=/invite/${token}`, `/login?next=/invite/${token}`]);
+  expect(screen.queryByRole("button", { name: "Accept invitation" })).toBeNull();
+  expect(api.sent.map(({ path }) => path)).toEqual(["/api/invites/look-up"]);
+});
+
 test("an expired invitation says so", async () => {
   openInvite({ "POST invites/look-up": refusal(404, "NOT_FOUND", gone) });
   await screen.findByRole("heading", { name: "This invitation doesn't work" });

@@ -1,11 +1,12 @@
 import { finishPasswordReset } from "@blockwright/contract/password-reset";
 import { newPassword } from "@blockwright/contract/auth";
 import { useMutation } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { z } from "zod";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { useForm, type SentForm } from "../../../shared/form/use-form.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -23,7 +24,7 @@ const fields = z.object({ newPassword });
 /** The token is in the fragment, so that no server sees it before the form is sent. */
 export function ResetPasswordPage() {
   usePageTitle(t("Set a new password"));
-  const { hash: token } = useLocation();
+  const token = useShownLocation(({ hash }) => hash);
   const { send, isPending, isSuccess, message } = useFinishReset(token);
   if (isSuccess)
     return (

@@ -38,11 +38,10 @@ export function SecondFactorCard() {
 
 interface ChoicesProps {
   readonly isOn: boolean;
-  readonly isRequired: boolean;
   readonly recoveryCodesLeft: number;
 }
 
-function Choices({ isOn, isRequired, recoveryCodesLeft }: ChoicesProps) {
+function Choices({ isOn, recoveryCodesLeft }: ChoicesProps) {
   const [open, setOpen] = useState<"set-up" | Change>();
   const queryClient = useQueryClient();
   const { recheck } = useAuth();
@@ -65,14 +64,9 @@ function Choices({ isOn, isRequired, recoveryCodesLeft }: ChoicesProps) {
           </div>
         </>
       ) : (
-        <>
-          {isRequired && (
-            <p className="text-lamp-400">{t("The admin page stays closed until you have set it up.")}</p>
-          )}
-          <Button variant="primary" className="self-start" onClick={() => setOpen("set-up")}>
-            {t("Set up")}
-          </Button>
-        </>
+        <Button variant="primary" className="self-start" onClick={() => setOpen("set-up")}>
+          {t("Set up")}
+        </Button>
       )}
       <Suspense>{open && <SecondFactorDialog what={open} onDone={onDone} />}</Suspense>
     </div>

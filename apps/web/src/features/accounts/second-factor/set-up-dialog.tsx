@@ -16,10 +16,7 @@ import { refuseProof } from "./refuse-proof.ts";
 
 type Begun = RouteAnswer<typeof beginSecondFactor>;
 
-/** Password, then the app, then the recovery codes. */
 export function SetUpDialog({ onDone }: { readonly onDone: () => void }) {
-  const [begun, setBegun] = useState<Begun>();
-  const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Dialog
       isOpen
@@ -27,11 +24,18 @@ export function SetUpDialog({ onDone }: { readonly onDone: () => void }) {
       title={t("Set up a second factor")}
       description={t("You need an authenticator app on your phone, such as Aegis or Google Authenticator.")}
     >
-      {!begun && <PasswordStep onBegun={setBegun} />}
-      {begun && !codes && <AppStep begun={begun} onConfirmed={setCodes} />}
-      {codes && <RecoveryCodes codes={codes} onDone={onDone} />}
+      <SetUpSteps onDone={onDone} />
     </Dialog>
   );
+}
+
+/** Password, then the app, then the recovery codes. */
+export function SetUpSteps({ onDone }: { readonly onDone: () => void }) {
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (!begun) return <PasswordStep onBegun={setBegun} />;
+  if (!codes) return <AppStep begun={begun} onConfirmed={setCodes} />;
+  return <RecoveryCodes codes={codes} onDone={onDone} />;
 }
 
 function PasswordStep({ onBegun }: { readonly onBegun: (begun: Begun) => void }) {

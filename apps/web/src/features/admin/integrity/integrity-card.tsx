@@ -1,4 +1,4 @@
-import type { listVpsServers } from "@blockwright/contract/admin/fleet";
+import type { readDeskTotals } from "@blockwright/contract/admin/fleet";
 import type { RouteAnswer } from "@blockwright/contract/route";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
@@ -11,23 +11,19 @@ import { TabState } from "../tab-state.tsx";
 import { DriftGroupSection } from "./drift-group.tsx";
 import { integrityQuery, useRunCheck } from "./integrity-queries.ts";
 
-type Held = RouteAnswer<typeof listVpsServers>;
-
 interface IntegrityCardProps {
-  readonly inDatabase: number;
-  readonly held: Held;
+  readonly totals: RouteAnswer<typeof readDeskTotals>;
 }
 
 /** The counts of the spec, and below them every difference that the last check found. */
-export function IntegrityCard({ inDatabase, held }: IntegrityCardProps) {
-  const { total, totalMissing: missing } = held;
+export function IntegrityCard({ totals: { servers, vpsServers, missing, away } }: IntegrityCardProps) {
   return (
     <Card>
       <CardHeader
         title={t("Data Integrity")}
         description={t("{inDatabase} in the database, {held} on the machines.", {
-          inDatabase,
-          held: total,
+          inDatabase: servers,
+          held: vpsServers,
         })}
       />
       {missing > 0 ? (
@@ -38,10 +34,10 @@ export function IntegrityCard({ inDatabase, held }: IntegrityCardProps) {
       ) : (
         <p className="text-ink-muted">{t("Every server on the machines is in the database.")}</p>
       )}
-      {held.away.length > 0 && (
+      {away.length > 0 && (
         <p className="mt-3 text-lamp-400">
           {t("No answer from: {names}.", {
-            names: held.away.map(({ nodeName }) => visibleLine(nodeName)).join(", "),
+            names: away.map(({ nodeName }) => visibleLine(nodeName)).join(", "),
           })}
         </p>
       )}

@@ -8,7 +8,6 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { PageSpinner } from "../../../shared/ui/spinner.tsx";
 import { usePageTitle } from "../../../shared/ui/use-page-title.ts";
-import { FactorMissing } from "../factor-missing.tsx";
 import { HelpQueue } from "../queue/help-queue.tsx";
 import { queueQuery } from "../queue/queue-queries.ts";
 import { FailedRuns } from "../runs/failed-runs.tsx";
@@ -26,7 +25,7 @@ export function SupportPage() {
     if (!isAllowed) void navigate({ to: "/", replace: true });
   }, [isAllowed, navigate]);
   if (!isAllowed) return <PageSpinner />;
-  return !isAdmin && support === "needs-second-factor" ? <FactorMissing title={t("Support")} /> : <Desk />;
+  return <Desk />;
 }
 
 function Desk() {

@@ -1,6 +1,6 @@
 import { formatCents } from "@blockwright/contract/plans";
-import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
@@ -17,7 +17,7 @@ export function OfferedServers({ offers }: { readonly offers: readonly PaidOffer
 
 function OfferedServer({ offer }: { readonly offer: PaidOffer }) {
   const { serverId, price } = offer;
-  const asked = useRouterState({ select: ({ location }) => location.hash });
+  const asked = useShownLocation(({ hash }) => hash);
   const [isOpen, setOpen] = useState(asked === serverId);
   const cost = formatCents(price.monthlyCents);
   return (

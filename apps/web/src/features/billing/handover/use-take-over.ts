@@ -1,9 +1,10 @@
 import { takeOver } from "@blockwright/contract/billing/handovers";
 import { listHandovers, type ReceivedOffer } from "@blockwright/contract/handovers";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { call } from "../../../shared/api/call.ts";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
@@ -49,7 +50,7 @@ export function useTakeOver() {
 /** Finishes an offer whose bank asked for a visit: the provider leads back here and adds the saved card to the address. */
 export function useReturnedOffer(offers: readonly PaidOffer[]): void {
   const navigate = useNavigate();
-  const given = useRouterState({ select: ({ location }) => location.searchStr });
+  const given = useShownLocation(({ searchStr }) => searchStr);
   const { mutate } = useTakeOver();
   useEffect(() => {
     const search = new URLSearchParams(given);

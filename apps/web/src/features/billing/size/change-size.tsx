@@ -1,21 +1,21 @@
-import { isTooCheapToSell, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import type { Subscription } from "@blockwright/contract/billing/subscriptions";
+import { formatCents, isTooCheapToSell, minChargeCents, monthlyCents } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
-import { formatCents, minChargeCents } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Slider } from "../../../shared/ui/slider.tsx";
-import { ActionPanel } from "../action-panel.tsx";
-import type { ActionProps } from "../subscription-actions.ts";
+import { BackToFree } from "./back-to-free.tsx";
 import { SizePreview } from "./size-preview.tsx";
+import { isSameSize, SizeSliders } from "./size-sliders.tsx";
 import { usePreviewSize } from "./use-change-size.ts";
 
-/** First what it would cost, then the change. */
-export function ChangeSize({ subscription, onClose }: ActionProps) {
+/** Of a server that is paid for: first what another size would cost, then the change. */
+export function ChangeSize({ subscription }: { readonly subscription: Subscription }) {
   const current = subscription.nextSize ?? subscription.size;
   const [size, setSize] = useState<ServerSize>(current);
   const preview = usePreviewSize(subscription.id);
-  const reason = reasonAgainst(size);
+  const isFree = monthlyCents(size) === 0;
+  const isTooCheap = !isFree && isTooCheapToSell(size);
 
   function choose(next: ServerSize): void {
     setSize(next);
@@ -23,61 +23,28 @@ export function ChangeSize({ subscription, onClose }: ActionProps) {
   }
 
   return (
-    <ActionPanel title={t("Change size")} onClose={onClose}>
-      <Slider
-        label={t("RAM")}
-        value={size.ramGb}
-        {...sizeLimits.ramGb}
-        format={inGb}
-        onChange={(ramGb) => choose({ ...size, ramGb })}
-      />
-      <Slider
-        label={t("Storage")}
-        value={size.storageGb}
-        {...sizeLimits.storageGb}
-        format={inGb}
-        onChange={(storageGb) => choose({ ...size, storageGb })}
-      />
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="text-sm text-ink-muted">{t("Total cost")}</span>
-        <output className="font-heading text-xl font-semibold tabular-nums">
-          {t("{price}/month", { price: formatCents(monthlyCents(size)) })}
-        </output>
-      </p>
-      {preview.data ? (
-        <SizePreview subscription={subscription} size={size} preview={preview.data} onClose={onClose} />
-      ) : (
-        <>
-          <Button
-            className="self-start"
-            aria-describedby={reason === undefined ? undefined : "size-reason"}
-            disabled={reason !== undefined || isSame(size, current)}
-            isBusy={preview.isPending}
-            onClick={() => preview.mutate(size)}
-          >
-            {t("See what it costs")}
-          </Button>
-          {reason !== undefined && (
-            <p id="size-reason" className="text-sm text-lamp-400">
-              {reason}
-            </p>
-          )}
-        </>
+    <>
+      <SizeSliders size={size} onChange={choose} />
+      {isFree && <BackToFree subscription={subscription} />}
+      {preview.data && (
+        <SizePreview subscription={subscription} size={size} preview={preview.data} onDone={preview.reset} />
       )}
-    </ActionPanel>
+      {!isFree && !preview.data && (
+        <Button
+          className="self-start"
+          aria-describedby={isTooCheap ? "size-reason" : undefined}
+          disabled={isTooCheap || isSameSize(size, current)}
+          isBusy={preview.isPending}
+          onClick={() => preview.mutate(size)}
+        >
+          {t("See what it costs")}
+        </Button>
+      )}
+      {isTooCheap && (
+        <p id="size-reason" className="text-sm text-lamp-400">
+          {t("Cards can't be charged less than {price}.", { price: formatCents(minChargeCents) })}
+        </p>
+      )}
+    </>
   );
-}
-
-function reasonAgainst(size: ServerSize): string | undefined {
-  if (monthlyCents(size) === 0) return t("This size is free. To pay nothing more, cancel the plan instead.");
-  if (!isTooCheapToSell(size)) return undefined;
-  return t("Cards can't be charged less than {price}.", { price: formatCents(minChargeCents) });
-}
-
-function isSame(one: ServerSize, other: ServerSize): boolean {
-  return one.ramGb === other.ramGb && one.storageGb === other.storageGb;
-}
-
-function inGb(value: number): string {
-  return t("{value} GB", { value });
 }

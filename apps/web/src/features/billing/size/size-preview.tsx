@@ -14,10 +14,10 @@ interface SizePreviewProps {
   readonly subscription: Subscription;
   readonly size: ServerSize;
   readonly preview: Preview;
-  readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
-export function SizePreview({ subscription, size, preview, onClose }: SizePreviewProps) {
+export function SizePreview({ subscription, size, preview, onDone }: SizePreviewProps) {
   const change = useChangeSize(subscription.id, (isLater) => {
     const description = isLater
       ? t("It takes effect on {day}.", { day: exactDay(preview.at) })
@@ -25,7 +25,7 @@ export function SizePreview({ subscription, size, preview, onClose }: SizePrevie
         ? t("It takes effect when you restart the server.")
         : t("It takes effect now.");
     showToast({ title: t("Size changed"), description, tone: "success" });
-    onClose();
+    onDone();
   });
   const { takesEffect, dueNowCents } = preview;
   return (

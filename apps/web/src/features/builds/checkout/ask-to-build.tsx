@@ -8,14 +8,15 @@ import { EulaTick } from "../eula/eula-tick.tsx";
 import { useEulaConsent } from "../eula/use-eula-consent.ts";
 import { OrderPrompt, OrderSummary } from "./order-summary.tsx";
 import type { Order } from "./order.ts";
+import type { useOrderProposal } from "./use-order-proposal.ts";
 
-interface AskToBuildProps {
+interface AskToBuildProps extends Omit<ReturnType<typeof useOrderProposal>, "order"> {
   readonly order: Order;
   readonly isPlacing: boolean;
   readonly onPlace: () => void;
 }
 
-export function AskToBuild({ order, isPlacing, onPlace }: AskToBuildProps) {
+export function AskToBuild({ order, proposal, isPending, isPlacing, onPlace }: AskToBuildProps) {
   const consent = useEulaConsent();
   // The consent affects the height of the card, so nothing is rendered before it is known.
   if (consent.status === "loading") return <PageSpinner />;
@@ -29,7 +30,7 @@ export function AskToBuild({ order, isPlacing, onPlace }: AskToBuildProps) {
           </p>
         </header>
         <OrderPrompt prompt={order.prompt} />
-        <OrderSummary order={order} />
+        <OrderSummary order={order} proposal={proposal} isPending={isPending} />
         <EulaTick consent={consent} />
         <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Link to="/" className={buttonStyle()}>
@@ -37,7 +38,7 @@ export function AskToBuild({ order, isPlacing, onPlace }: AskToBuildProps) {
           </Link>
           <Button
             variant="primary"
-            isBusy={isPlacing || consent.isStoring}
+            isBusy={isPlacing || isPending || consent.isStoring}
             onClick={() => consent.withConsent(onPlace)}
           >
             {t("Build this server")}

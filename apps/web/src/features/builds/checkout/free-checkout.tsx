@@ -1,5 +1,5 @@
-import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
@@ -8,23 +8,43 @@ import { doorstepVoxels } from "../../../shared/voxel/doorstep.ts";
 import { AskToBuild } from "./ask-to-build.tsx";
 import { isFreshOrder, takeFreshOrder } from "./fresh-order.ts";
 import type { Order } from "./order.ts";
+import { useOrderProposal } from "./use-order-proposal.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 
 const doorstep = doorstepVoxels();
 
 /** Starts the build automatically only after the dialogs; a link, a reload or Back asks first. */
 export function FreeCheckout({ order }: { readonly order: Order }) {
-  const orderKey = useRouterState({ select: ({ location }) => location.state.orderKey });
+  const orderKey = useShownLocation(({ state }) => state.orderKey);
   const [key] = useState(() => (isFreshOrder(orderKey) ? orderKey : undefined) ?? crypto.randomUUID());
   const [isAsking, setAsking] = useState(key !== orderKey);
-  const { place, isPlacing } = usePlaceOrder(order, key, () => setAsking(true));
+  const { place } = usePlaceOrder(order, key, () => setAsking(true));
 
   useEffect(() => {
     if (takeFreshOrder(key)) place();
     // oxlint-disable-next-line react/exhaustive-deps -- an order is placed once, however often this is drawn
   }, [key]);
 
-  return isAsking ? <AskToBuild order={order} isPlacing={isPlacing} onPlace={place} /> : <SettingUp />;
+  return isAsking ? <Asking order={order} orderKey={key} /> : <SettingUp />;
+}
+
+interface AskingProps {
+  readonly order: Order;
+  readonly orderKey: string;
+}
+
+function Asking({ order: asked, orderKey }: AskingProps) {
+  const { order, proposal, isPending } = useOrderProposal(asked);
+  const { place, isPlacing } = usePlaceOrder(order, orderKey, () => undefined);
+  return (
+    <AskToBuild
+      order={order}
+      proposal={proposal}
+      isPending={isPending}
+      isPlacing={isPlacing}
+      onPlace={place}
+    />
+  );
 }
 
 function SettingUp() {

@@ -1,18 +1,29 @@
 import { planOfSize, plans } from "@blockwright/contract/plans";
+import type { Proposal } from "@blockwright/contract/proposals";
 import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
-import { t } from "../../../shared/text/t.ts";
+import { t, translate } from "../../../shared/text/t.ts";
 import { DataList } from "../../../shared/ui/data-list.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { platformName } from "../platform-names.ts";
 import type { Order } from "./order.ts";
 
-export function OrderSummary({ order }: { readonly order: Order }) {
+interface OrderSummaryProps {
+  readonly order: Order;
+  readonly proposal: Proposal | undefined;
+  readonly isPending: boolean;
+}
+
+/** What is built, and what it costs. */
+export function OrderSummary({ order, proposal, isPending }: OrderSummaryProps) {
   const { platformType, size } = order;
   return (
     <>
+      {isPending ? <SummarySkeleton /> : <Built proposal={proposal} />}
       <DataList
         items={[
-          { term: t("Plan"), detail: plans[planOfSize(size)].name },
+          ...(proposal ? describe(proposal) : []),
           { term: t("Server type"), detail: platformName(platformType) },
+          { term: t("Plan"), detail: plans[planOfSize(size)].name },
           { term: t("RAM"), detail: t("{value} GB", { value: size.ramGb }) },
           { term: t("Storage"), detail: t("{value} GB", { value: size.storageGb }) },
         ]}
@@ -22,6 +33,50 @@ export function OrderSummary({ order }: { readonly order: Order }) {
         <span className="font-heading text-2xl font-semibold tabular-nums">{monthlyPrice(size)}</span>
       </p>
     </>
+  );
+}
+
+function Built({ proposal }: Pick<OrderSummaryProps, "proposal">) {
+  if (!proposal)
+    return (
+      <p className="text-sm text-ink-muted">
+        {t("We plan your server from your description during the build.")}
+      </p>
+    );
+  return (
+    <>
+      <h3 className="text-lg font-semibold wrap-anywhere">{proposal.name}</h3>
+      <p className="text-sm text-ink-muted wrap-anywhere">{proposal.description}</p>
+    </>
+  );
+}
+
+function describe({ chips, choices, plugins, notIncluded, joining }: Proposal) {
+  const [software = ""] = chips;
+  const addOns = plugins.filter(({ isRemoved }) => !isRemoved).map(({ name }) => name);
+  const missing = notIncluded.map(({ what }) => translate(what));
+  const { owner } = joining;
+  return [
+    {
+      term: t("Software"),
+      detail: choices.platformType === "bedrock" ? t("Bedrock, newest version") : translate(software),
+    },
+    { term: t("Plugins and mods"), detail: addOns.length === 0 ? t("None") : addOns.join(", ") },
+    ...(missing.length === 0 ? [] : [{ term: t("Not included"), detail: missing.join(", ") }]),
+    ...(owner === null ? [] : [{ term: t("Owner"), detail: ownerText(owner.name, owner.isOperator) }]),
+  ];
+}
+
+function ownerText(name: string, isOperator: boolean): string {
+  return isOperator ? t("{name}, operator", { name }) : name;
+}
+
+function SummarySkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-4 w-full" />
+    </div>
   );
 }
 

@@ -11,11 +11,13 @@ import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
 import { tooCheapText } from "../too-cheap-text.ts";
-import { OrderPrompt, OrderSummary } from "./order-summary.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import type { Order } from "./order.ts";
 import { Payment } from "./payment.tsx";
+import { useOrderProposal } from "./use-order-proposal.ts";
 
-export function PaidCheckout({ order }: { readonly order: Order }) {
+export function PaidCheckout({ order: ordered }: { readonly order: Order }) {
+  const { order, proposal, isPending } = useOrderProposal(ordered);
   return (
     <CardDocument>
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 py-8 sm:py-12">
@@ -29,12 +31,18 @@ export function PaidCheckout({ order }: { readonly order: Order }) {
         <div className="grid items-start gap-6 md:grid-cols-2">
           <Card>
             <CardHeader title={t("Order summary")} />
-            <OrderPrompt prompt={order.prompt} />
-            <div className="mt-3">
-              <OrderSummary order={order} />
-            </div>
+            <OrderSummary order={order} proposal={proposal} isPending={isPending} />
+            <p className="mt-2 text-sm text-ink-muted">
+              {t("Your money back within 7 days if you don't like it.")}
+            </p>
           </Card>
-          <PaymentOrReason order={order} />
+          {isPending ? (
+            <Card>
+              <CardFormSkeleton />
+            </Card>
+          ) : (
+            <PaymentOrReason order={order} />
+          )}
         </div>
       </div>
     </CardDocument>

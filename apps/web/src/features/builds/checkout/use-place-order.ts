@@ -18,8 +18,9 @@ export function usePlaceOrder(order: Order, key: string, onRefused: () => void) 
     onMutate: clearToast,
     async onSuccess({ id }) {
       clearDraft();
-      queryClient.removeQueries({ queryKey: ["proposals"] });
       await navigate({ to: "/build/$taskId", params: { taskId: id }, replace: true });
+      // Not earlier: the page that shows one would ask again.
+      queryClient.removeQueries({ queryKey: ["proposals"] });
     },
     onError(error) {
       showToast(refusalToast(error, t("Failed to create server. Please try again.")));

@@ -6,7 +6,7 @@ import { useSignedInUser } from "../../../shared/auth/use-auth.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
-import { readDraft, writeDraft } from "../build-draft.ts";
+import { emptyDraft, writeDraft } from "../build-draft.ts";
 
 const longestPrompt = 2000;
 
@@ -18,9 +18,8 @@ export function QuickStart() {
 
   function start(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const draft = readDraft(id);
     const wanted = prompt.trim();
-    if (wanted !== "") writeDraft(id, { ...draft, prompt: wanted, recipe: null, proposalId: null });
+    if (wanted !== "") writeDraft(id, { ...emptyDraft, prompt: wanted });
     void navigate({ to: "/" });
   }
 

@@ -15,6 +15,8 @@ import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { refusalToast } from "../refusal.ts";
 import { builtIn } from "./build-state.ts";
+import { MakeOperator } from "./make-operator.tsx";
+import { ShareAddress } from "./share-address.tsx";
 
 /** How to join, what differs from the wish, and what is left to do. */
 export function ReadyServer({ build }: { readonly build: Build }) {
@@ -30,10 +32,14 @@ export function ReadyServer({ build }: { readonly build: Build }) {
           <HowToJoin address={build.address} platformType={build.platformType} />
         </div>
       )}
+      {build.address && <ShareAddress build={build} address={build.address} />}
       {build.ports.map((port) => (
         <PortLine key={port.name} port={port} />
       ))}
       {build.agreed && <WhoMayJoin joining={build.agreed.joining} />}
+      {build.serverId !== null && build.platformType !== "bedrock" && (
+        <MakeOperator serverId={build.serverId} known={build.agreed?.joining.owner ?? null} />
+      )}
       {build.serverId === null && <p className="mt-2 text-sm">{t("This server was deleted.")}</p>}
       {build.plan && (
         <>

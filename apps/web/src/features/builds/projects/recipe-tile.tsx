@@ -6,7 +6,7 @@ import { Badge } from "../../../shared/ui/badge.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card } from "../../../shared/ui/card.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { readDraft, writeDraft } from "../build-draft.ts";
+import { emptyDraft, writeDraft } from "../build-draft.ts";
 import { platformName } from "../platform-names.ts";
 
 const maxPlugins = 3;
@@ -46,7 +46,7 @@ function useStartFrom({ id, name, prompt }: RecipeCard): () => void {
   const ownerId = useAuth().user?.id ?? null;
   const navigate = useNavigate();
   return () => {
-    writeDraft(ownerId, { ...readDraft(ownerId), prompt, recipe: { id, name } });
+    writeDraft(ownerId, { ...emptyDraft, prompt, recipe: { id, name } });
     void navigate({ to: "/" });
   };
 }

@@ -1,11 +1,18 @@
-import type { Proposal } from "@blockwright/contract/proposals";
+import type { Proposal, ProposalOffer } from "@blockwright/contract/proposals";
 import { TriangleAlert } from "lucide-react";
 import { t, translate } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import type { ShownProposal } from "./use-proposal.ts";
 
-/** What could not be done or was not understood, and notes about the rest. Renders nothing if all is well. */
-export function Problems({ proposal }: { readonly proposal: Proposal }) {
-  const { notDone, notUnderstood, notes, unreadLanguage } = proposal;
-  const count = notDone.length + notUnderstood.length + notes.length;
+interface ProblemsProps {
+  readonly proposal: Proposal;
+  readonly choose: ShownProposal["choose"];
+}
+
+/** What is not included or was not understood, and notes about the rest. Renders nothing if all is well. */
+export function Problems({ proposal, choose }: ProblemsProps) {
+  const { notIncluded, elsewhere, notUnderstood, notes, unreadLanguage } = proposal;
+  const count = notIncluded.length + elsewhere.length + notUnderstood.length + notes.length;
   if (count === 0 && unreadLanguage === null) return null;
   return (
     <div className="rounded-md border border-lamp-400/40 bg-lamp-950 p-3 text-sm">
@@ -21,9 +28,15 @@ export function Problems({ proposal }: { readonly proposal: Proposal }) {
             })}
           </li>
         )}
-        {notDone.map(({ words, why }) => (
-          <li key={words} className="break-words">
-            <q className="font-medium">{words}</q>: {translate(why)}
+        {notIncluded.map(({ what, why, offer }) => (
+          <li key={`${what} ${why}`} className="break-words">
+            <span className="font-medium">{translate(what)}</span>: {translate(why)}
+            {offer && <OfferButton offer={offer} choose={choose} />}
+          </li>
+        ))}
+        {elsewhere.map(({ sentence }) => (
+          <li key={sentence} className="break-words">
+            {translate(sentence)}
           </li>
         ))}
         {notUnderstood.length > 0 && (
@@ -44,5 +57,18 @@ export function Problems({ proposal }: { readonly proposal: Proposal }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface OfferButtonProps {
+  readonly offer: ProposalOffer;
+  readonly choose: ShownProposal["choose"];
+}
+
+export function OfferButton({ offer: { label, choices }, choose }: OfferButtonProps) {
+  return (
+    <Button size="sm" className="mt-1.5 flex" onClick={() => choose(choices)}>
+      {translate(label)}
+    </Button>
   );
 }

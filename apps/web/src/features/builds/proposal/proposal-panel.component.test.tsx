@@ -1,6 +1,5 @@
-import type { OwnerNameCheck } from "@blockwright/contract/owner-name";
 import type { Proposal, ShownModelPlan } from "@blockwright/contract/proposals";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ProposalPanel } from "./proposal-panel.tsx";
@@ -8,82 +7,105 @@ import { failedPlan, modelProposal, openProposal, runningPlan, someProposal } fr
 
 const nothing = () => undefined;
 
-interface Scene {
-  readonly askAgain?: () => undefined;
-  readonly ownerName?: OwnerNameCheck;
-}
-
 function show(
   proposal: Proposal | undefined,
   modelPlan?: ShownModelPlan,
-  { askAgain = nothing, ownerName }: Scene = {},
-) {
+  askAgain: () => undefined = nothing,
+): HTMLElement {
   const shown = {
-    ownerName,
+    ownerName: undefined,
     proposal: proposal && { ...proposal, modelPlan: modelPlan ?? proposal.modelPlan },
     steps: modelPlan?.steps ?? [],
     isFailed: false,
     isChanging: false,
     choose: nothing,
+    settle: async () => undefined,
     retry: nothing,
     askAgain,
   };
   render(<ProposalPanel shown={shown} />);
+  return screen.getByRole("region", { name: "Our proposal" });
 }
 
-test("without a model there is nothing about one", () => {
+const unfold = (proposal: Pick<Proposal, "name">) =>
+  userEvent.click(screen.getByRole("button", { name: proposal.name }));
+
+test("folded, it has its name, three chips and what is not included", () => {
+  const panel = show(someProposal);
+  expect(panel.textContent).toBe(
+    "Hearthside SurvivalPaper, newest versionCrossplay9 players" +
+      "Not included: quality-of-life plugins. Not understood: dragons.",
+  );
+});
+
+test("it unfolds to everything, and folds again", async () => {
   show(someProposal);
+  const button = screen.getByRole("button", { name: "Hearthside Survival" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(document.getElementById(button.getAttribute("aria-controls") ?? "")?.textContent).toContain(
+    "What we understood",
+  );
+  await userEvent.click(button);
+  expect(screen.queryByText("What we understood")).toBeNull();
+});
+
+test("a question takes the place of what is missing, and a refusal that of the question", () => {
+  const panel = show(openProposal);
+  expect(panel.textContent).toContain("Cobblemon: modpacks aren't supported yet.");
+  expect(panel.textContent).not.toContain("Not understood");
+  cleanup();
+  const refused = show({ ...openProposal, refusal: "We don't build servers for this request." });
+  expect(refused.textContent).toContain("We don't build servers for this request.");
+  expect(refused.textContent).not.toContain("Cobblemon");
+});
+
+test("what is missing can be had with one button where there is a way", async () => {
+  const offer = {
+    label: "Switch to Crossplay",
+    description: "",
+    choices: { platformType: "crossplay" },
+  } as const;
+  const claims = { words: "claims", what: "land claims", why: "Bedrock servers can't run plugins.", offer };
+  show({ ...someProposal, notIncluded: [claims] });
+  await unfold(someProposal);
+  expect(screen.getByText("Switch to Crossplay").closest("li")?.textContent).toBe(
+    "land claims: Bedrock servers can't run plugins.Switch to Crossplay",
+  );
+});
+
+test("without a model there is nothing about one", async () => {
+  show(someProposal);
+  expect(screen.queryByRole("status")).toBeNull();
+  await unfold(someProposal);
   expect(screen.getByText("From our recipes")).toBeTruthy();
-  expect(screen.getByRole("status").textContent).toBe("");
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("while the model plans, the first reading is marked, and its newest step is shown", () => {
+test("while the model plans, its newest step is shown, and the first reading is marked", async () => {
   show(someProposal, runningPlan);
+  expect(screen.getByRole("status").textContent).toBe(
+    'The AI is planning your server: Searching for "land claims"',
+  );
+  await unfold(someProposal);
   expect(screen.getByText("First reading")).toBeTruthy();
-  expect(screen.getAllByRole("status")[0]?.textContent).toContain(runningPlan.steps.at(-1));
-  expect(screen.getByText(someProposal.name)).toBeTruthy();
 });
 
-test("the model may plan from words that we can't read", () => {
-  show(openProposal, runningPlan);
-  expect(screen.getByRole("status")).toBeTruthy();
-  expect(screen.getByText("What would you like to play?")).toBeTruthy();
-});
-
-test("a planned proposal names the model and shows what it says as text only", () => {
+test("a planned proposal names the model and shows what it says as text only", async () => {
   show({ ...modelProposal, description: "<img src=x onerror=alert(1)>" });
+  await unfold(modelProposal);
   expect(screen.getByText(/^Planned by /)).toBeTruthy();
-  expect(screen.getByRole("status").textContent).toBe("");
+  expect(screen.queryByRole("status")).toBeNull();
   expect(document.querySelector("img")).toBeNull();
   expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();
 });
 
 test("a model that failed is named, and can be asked again", async () => {
   const askAgain = vi.fn<() => undefined>();
-  show(someProposal, failedPlan, { askAgain });
+  show(someProposal, failedPlan, askAgain);
+  await unfold(someProposal);
   expect(screen.getByText(/could not be reached\. This is our first reading/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Ask the AI again" }));
   expect(askAgain).toHaveBeenCalledOnce();
-});
-
-const ownedBy = (name: string): Proposal => ({
-  ...someProposal,
-  joining: { ...someProposal.joining, owner: { name, edition: "java", isOperator: false } },
-});
-
-test.each([
-  [{ state: "found", name: "Notch" }, "There is a Java player Notch."],
-  [{ state: "missing", name: "notch" }, "No Java player is called notch. Check the spelling"],
-  [{ state: "not-known", name: null }, ""],
-] as const)("a name that was looked up: %j", (ownerName, text) => {
-  show(ownedBy("notch"), undefined, { ownerName });
-  const said = screen.getByRole("status").textContent;
-  expect(said.startsWith(text)).toBe(true);
-  expect(said === "").toBe(text === "");
-});
-
-test("the result of another name than the one in the field is not shown", async () => {
-  show(ownedBy("notch"), undefined, { ownerName: { state: "missing", name: "notch" } });
-  await userEvent.type(screen.getByLabelText("Your player name (optional)"), "2");
-  expect(screen.getByRole("status").textContent).toBe("");
 });

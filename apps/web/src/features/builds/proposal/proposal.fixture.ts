@@ -10,6 +10,18 @@ export const someProposal: Proposal = {
   name: "Hearthside Survival",
   description: "A calm survival world with land claims and a small economy.",
   plannedBy: { kind: "recipe", name: "Survival with land claims" },
+  chips: ["Paper, newest version", "Crossplay", "9 players"],
+  question: null,
+  refusal: null,
+  notIncluded: [
+    {
+      words: "quality-of-life plugins",
+      what: "quality-of-life plugins",
+      why: "Please name what you have in mind.",
+      offer: null,
+    },
+  ],
+  elsewhere: [],
   understood: [
     { words: "Survival", means: "survival mode" },
     { words: "eight friends", means: "9 players" },
@@ -75,13 +87,32 @@ export const someProposal: Proposal = {
 
 export const openProposal: Proposal = {
   ...someProposal,
+  name: "Plain survival",
   understood: [],
   notDone: [],
-  offered: [
-    { id: "survival-claims", name: "Survival with claims", description: "Friends build side by side." },
-    { id: "vanilla-plus", name: "Vanilla plus", description: "The game as it is, a little easier." },
-    { id: "minigames-lobby", name: "Minigames", description: "Short games from a lobby." },
-  ],
+  notIncluded: [],
+  question: {
+    words: "Cobblemon",
+    sentence: "Cobblemon: modpacks aren't supported yet.",
+    offers: [
+      {
+        label: "Survival with claims",
+        description: "Friends build side by side.",
+        choices: { recipeId: "survival-claims" },
+      },
+      {
+        label: "Vanilla plus",
+        description: "The game as it is, a little easier.",
+        choices: { recipeId: "vanilla-plus" },
+      },
+      {
+        label: "Build a plain server",
+        description: "Just the game.",
+        choices: { plainMode: "survival" },
+      },
+    ],
+    unanswered: "If you continue, we build a plain server.",
+  },
 };
 
 const planId = "0198f5a2-7d10-4a4e-9f3b-2c5d8e1a4b81";

@@ -2,12 +2,18 @@ import { checkOwnerName, type OwnerNameCheck } from "@blockwright/contract/owner
 import { changeProposal, propose } from "@blockwright/contract/proposals";
 import type { Proposal, ProposalChoices } from "@blockwright/contract/proposals";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call } from "../../../shared/api/call.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import type { BuildDraft } from "../build-draft.ts";
 import { proposalQuery } from "./proposal-query.ts";
 import { useModelPlan } from "./use-model-plan.ts";
+
+/** A slider that is dragged passes many sizes. */
+const askSizeAfterMs = 400;
+
+type ChangedChoices = { readonly [Key in keyof ProposalChoices]?: ProposalChoices[Key] | undefined };
 
 export interface ShownProposal {
   readonly proposal: Proposal | undefined;
@@ -17,7 +23,9 @@ export interface ShownProposal {
   readonly ownerName: OwnerNameCheck | undefined;
   readonly isFailed: boolean;
   readonly isChanging: boolean;
-  readonly choose: (part: Partial<ProposalChoices>) => void;
+  readonly choose: (part: ChangedChoices) => void;
+  /** Resolves once the api has these choices, too. */
+  readonly settle: (part: ChangedChoices) => Promise<void>;
   readonly retry: () => void;
   /** Asks the model once more. */
   readonly askAgain: () => void;
@@ -29,50 +37,86 @@ export function useProposal(draft: BuildDraft): ShownProposal {
   const query = proposalQuery(draft);
   const { data: proposal, isError, refetch } = useQuery(query);
   const show = (changed: Proposal) => queryClient.setQueryData(query.queryKey, changed);
+  const { settle, askAgain, isChanging } = useChanges(() => queryClient.getQueryData(query.queryKey), show);
   const steps = useModelPlan(proposal, show);
   const ownerName = useOwnerName(proposal);
+  const choose = (part: ChangedChoices) => void settle(part).catch(() => undefined);
 
-  function current(): Proposal {
-    const shown = queryClient.getQueryData(query.queryKey);
-    if (!shown) throw new Error("There is no proposal to change.");
-    return shown;
-  }
+  // What fits depends on the memory.
+  const { ramGb } = draft.size;
+  const isOfThisSize = proposal === undefined || proposal.choices.ramGb === ramGb;
+  useEffect(() => {
+    if (isOfThisSize) return undefined;
+    const timer = setTimeout(() => choose({ ramGb }), askSizeAfterMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one question for each size
+  }, [ramGb, isOfThisSize]);
 
-  const change = useMutation({
-    scope: { id: "proposal" },
-    mutationFn: (part: Partial<ProposalChoices>) => {
-      const { id, choices } = current();
-      return call(changeProposal, { params: { proposalId: id }, body: { ...choices, ...part } });
-    },
-    onSuccess: show,
-    onError: (error) =>
-      showToast({ title: t("That can't be changed"), description: translate(error.message), tone: "danger" }),
-  });
-  const again = useMutation({
-    scope: { id: "proposal" },
-    mutationFn: async () => {
-      const { prompt, choices } = current();
-      const { platformType, ramGb: ram } = choices;
-      const { id } = await call(propose, { body: { prompt, platformType, ram } });
-      return call(changeProposal, { params: { proposalId: id }, body: choices });
-    },
-    onSuccess: show,
-    onError: (error) =>
-      showToast({
-        title: t("The AI can't be asked"),
-        description: translate(error.message),
-        tone: "danger",
-      }),
-  });
   return {
     proposal,
     steps,
     ownerName,
     isFailed: isError && proposal === undefined,
-    isChanging: change.isPending || again.isPending,
-    choose: (part) => change.mutate(part),
+    isChanging,
+    choose,
+    settle,
     retry: () => void refetch(),
-    askAgain: () => again.mutate(),
+    askAgain,
+  };
+}
+
+/** An answer that is older than the newest change is not shown. */
+function useChanges(read: () => Proposal | undefined, show: (changed: Proposal) => void) {
+  const unanswered = useRef(0);
+  const newest = useRef<Proposal>(undefined);
+
+  function current(): Proposal {
+    const proposal = newest.current ?? read();
+    if (!proposal) throw new Error("There is no proposal to change.");
+    return proposal;
+  }
+
+  const change = useMutation({
+    scope: { id: "proposal" },
+    async mutationFn(part: ChangedChoices) {
+      const { id, choices } = current();
+      newest.current = await call(changeProposal, {
+        params: { proposalId: id },
+        body: { ...choices, ...(part as Partial<ProposalChoices>) },
+      });
+    },
+    onError: (error) =>
+      showToast({ title: t("That can't be changed"), description: translate(error.message), tone: "danger" }),
+  });
+  const again = useMutation({
+    scope: { id: "proposal" },
+    async mutationFn() {
+      const { prompt, choices } = current();
+      const { platformType, ramGb: ram } = choices;
+      const { id } = await call(propose, { body: { prompt, platformType, ram } });
+      newest.current = await call(changeProposal, { params: { proposalId: id }, body: choices });
+    },
+    onError: (error) =>
+      showToast({ title: t("The AI can't be asked"), description: translate(error.message), tone: "danger" }),
+  });
+
+  async function answered(pending: Promise<void>): Promise<void> {
+    unanswered.current += 1;
+    try {
+      await pending;
+    } finally {
+      unanswered.current -= 1;
+      if (unanswered.current === 0 && newest.current) {
+        show(newest.current);
+        newest.current = undefined;
+      }
+    }
+  }
+
+  return {
+    isChanging: change.isPending || again.isPending,
+    settle: (part: ChangedChoices) => answered(change.mutateAsync(part)),
+    askAgain: () => void answered(again.mutateAsync()).catch(() => undefined),
   };
 }
 

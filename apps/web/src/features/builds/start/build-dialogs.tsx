@@ -32,12 +32,6 @@ export function BuildDialogs(props: BuildDialogsProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when there is another proposal
   }, [proposalId]);
 
-  function goOn(): void {
-    const { ramGb } = draft.size;
-    if (shown.proposal && shown.proposal.choices.ramGb !== ramGb) shown.choose({ ramGb });
-    onContinue();
-  }
-
   switch (step) {
     case "size":
       return (
@@ -46,11 +40,11 @@ export function BuildDialogs(props: BuildDialogsProps) {
           shown={shown}
           isFreeTaken={isFreeTaken}
           onSize={onSize}
-          onContinue={goOn}
+          onContinue={onContinue}
           onClose={onClose}
         />
       );
     case "platform":
-      return <PlatformDialog draft={draft} proposal={shown.proposal} onClose={onClose} />;
+      return <PlatformDialog draft={draft} shown={shown} onClose={onClose} />;
   }
 }

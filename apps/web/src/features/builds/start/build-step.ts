@@ -1,4 +1,5 @@
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 
 /** The open dialog of the home page. It is kept in the history, so that Back closes one dialog at a time. */
 export type BuildStep = "size" | "platform";
@@ -13,7 +14,7 @@ declare module "@tanstack/react-router" {
 
 export function useBuildStep() {
   const router = useRouter();
-  const step = useRouterState({ select: ({ location }) => location.state.buildStep });
+  const step = useShownLocation(({ state }) => state.buildStep);
 
   function open(next: BuildStep): void {
     void router.navigate({ to: "/", state: { buildStep: next }, resetScroll: false });

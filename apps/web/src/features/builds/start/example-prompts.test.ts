@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { examplePrompts, inspiration } from "./example-prompts.ts";
+import { examplePrompts } from "@blockwright/contract/examples";
+import { inspiration } from "./example-prompts.ts";
 
 test("there are four examples, and each fits the prompt box", () => {
-  const prompts = examplePrompts().map(({ prompt }) => prompt);
+  const prompts = examplePrompts.map(({ prompt }) => prompt);
   expect(new Set(prompts).size).toBe(4);
   for (const prompt of prompts) expect(prompt.length).toBeLessThan(2000);
 });

@@ -38,7 +38,7 @@ export function PlatformCard({ choice, isProposed, lacks, isBusy, isDisabled, on
           <Icon aria-hidden className="size-6 text-lamp-400" strokeWidth={1.75} />
         )}
         <span className="flex flex-wrap gap-2">
-          {isProposed && <Badge tone="sky">{t("Fits your description")}</Badge>}
+          {isProposed && <Badge tone="sky">{t("Fits your prompt")}</Badge>}
           {isRecommended && <Badge tone="lamp">{t("Recommended")}</Badge>}
         </span>
       </span>

@@ -10,49 +10,34 @@ import { announceOrder } from "../checkout/fresh-order.ts";
 import { EulaTick } from "../eula/eula-tick.tsx";
 import { useEulaConsent } from "../eula/use-eula-consent.ts";
 import type { PlatformType } from "../platform-names.ts";
+import type { ShownProposal } from "../proposal/use-proposal.ts";
+import { OwnerName } from "./owner-name.tsx";
 import { PlatformCard } from "./platform-card.tsx";
 import { platformChoices } from "./platforms.ts";
+import { useOwnerName } from "./use-owner-name.ts";
 
 interface PlatformDialogProps {
   readonly draft: BuildDraft;
-  readonly proposal: Proposal | undefined;
+  readonly shown: ShownProposal;
   readonly onClose: () => void;
 }
 
-export function PlatformDialog({ draft, proposal, onClose }: PlatformDialogProps) {
-  const consent = useEulaConsent();
-  const goToCheckout = useGoToCheckout(draft, proposal?.id);
-  const [chosen, setChosen] = useState<PlatformType | null>(null);
-
-  function choose(platform: PlatformType): void {
-    setChosen(platform);
-    consent.withConsent(() => goToCheckout(platform));
-  }
-
+export function PlatformDialog({ draft, shown, onClose }: PlatformDialogProps) {
+  const { proposal } = shown;
   return (
     <Dialog
       title={t("Choose Your Server Type")}
       description={t("Pick the edition that your players have.")}
       width="wide"
+      startsAtHeading
       isOpen
       onOpenChange={onClose}
     >
-      <EulaTick consent={consent} />
-      {proposal?.modelPlan && <StillPlanning plan={proposal.modelPlan} />}
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
-        {platformChoices().map((choice) => (
-          <li key={choice.id}>
-            <PlatformCard
-              choice={choice}
-              isBusy={consent.isStoring && chosen === choice.id}
-              isProposed={proposal?.choices.platformType === choice.id}
-              lacks={proposal?.editions.find(({ platformType }) => platformType === choice.id)?.lacks ?? []}
-              isDisabled={consent.isStoring || consent.status === "loading"}
-              onChoose={() => choose(choice.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      {proposal ? (
+        <Agreeing key={proposal.id} draft={draft} shown={shown} proposal={proposal} />
+      ) : (
+        <Platforms draft={draft} agree={async () => true} />
+      )}
       <p className="flex gap-2.5 text-sm text-ink-muted">
         <Info aria-hidden className="mt-px size-4.5 shrink-0 text-sky-400" strokeWidth={1.75} />
         {t(
@@ -60,6 +45,85 @@ export function PlatformDialog({ draft, proposal, onClose }: PlatformDialogProps
         )}
       </p>
     </Dialog>
+  );
+}
+
+interface AgreeingProps extends Pick<PlatformDialogProps, "draft" | "shown"> {
+  readonly proposal: Proposal;
+}
+
+/** What is chosen here becomes a part of the proposal before it is ordered. */
+function Agreeing({ draft, shown, proposal }: AgreeingProps) {
+  const form = useOwnerName(proposal);
+
+  function saveName(): void {
+    const taken = form.isChanged ? form.take() : undefined;
+    if (taken) shown.choose(taken);
+  }
+
+  async function agree(platformType: PlatformType): Promise<boolean> {
+    const taken = form.take(platformType);
+    if (!taken) return false;
+    const { choices } = proposal;
+    const { ramGb } = draft.size;
+    const isAgreed = choices.platformType === platformType && choices.ramGb === ramGb && !form.isChanged;
+    if (isAgreed && !shown.isChanging) return true;
+    return shown.settle({ platformType, ramGb, ...taken }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  return (
+    <>
+      <OwnerName form={form} mode={proposal.joining.mode} check={shown.ownerName} onLeave={saveName} />
+      <Platforms draft={draft} proposal={proposal} agree={agree} />
+    </>
+  );
+}
+
+interface PlatformsProps {
+  readonly draft: BuildDraft;
+  readonly proposal?: Proposal;
+  /** False if the order can't be placed like this; the reason is shown. */
+  readonly agree: (platform: PlatformType) => Promise<boolean>;
+}
+
+/** The card that fits the words comes first. */
+function Platforms({ draft, proposal, agree }: PlatformsProps) {
+  const consent = useEulaConsent();
+  const goToCheckout = useGoToCheckout(draft, proposal?.id);
+  const [chosen, setChosen] = useState<PlatformType | null>(null);
+  const isBusy = chosen !== null;
+  const fits = ({ id }: { readonly id: PlatformType }) => id === proposal?.choices.platformType;
+  const cards = platformChoices();
+
+  function choose(platform: PlatformType): void {
+    consent.withConsent(() => {
+      setChosen(platform);
+      void agree(platform).then((isAgreed) => (isAgreed ? goToCheckout(platform) : setChosen(null)));
+    });
+  }
+
+  return (
+    <>
+      <EulaTick consent={consent} />
+      {proposal?.modelPlan && <StillPlanning plan={proposal.modelPlan} />}
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {[...cards.filter(fits), ...cards.filter((card) => !fits(card))].map((choice) => (
+          <li key={choice.id}>
+            <PlatformCard
+              choice={choice}
+              isBusy={chosen === choice.id}
+              isProposed={fits(choice)}
+              lacks={proposal?.editions.find(({ platformType }) => platformType === choice.id)?.lacks ?? []}
+              isDisabled={isBusy || consent.isStoring || consent.status === "loading"}
+              onChoose={() => choose(choice.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

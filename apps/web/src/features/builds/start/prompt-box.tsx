@@ -1,6 +1,7 @@
+import { promptPlaceholder } from "@blockwright/contract/examples";
 import { Hammer, Sparkles } from "lucide-react";
 import type { KeyboardEvent, Ref } from "react";
-import { t, tCount } from "../../../shared/text/t.ts";
+import { t, tCount, translate } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 
 const longestPrompt = 2000;
@@ -35,7 +36,7 @@ export function PromptBox({ ref, prompt, isChecking, onChange, onInspire, onStar
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={startOnShortcut}
         aria-describedby="prompt-room"
-        placeholder={t("Survival for me and my friends, with land claims and a few quality-of-life plugins…")}
+        placeholder={translate(promptPlaceholder)}
         className="block min-h-32 w-full resize-y rounded-t-lg bg-transparent px-4 pt-4 pb-2 text-base -outline-offset-2 placeholder:text-ink-muted focus-visible:outline-none"
       />
       <p

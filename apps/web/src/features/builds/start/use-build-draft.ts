@@ -21,10 +21,11 @@ export function useBuildDraft() {
 
   return {
     draft,
-    /** An edited prompt no longer belongs to that recipe. */
-    setPrompt: (prompt: string) => change({ prompt, recipe: null, proposalId: null }),
+    /** An edited prompt no longer belongs to that recipe, and starts at the free size. */
+    setPrompt: (prompt: string) => change({ ...emptyDraft, prompt }),
     leaveRecipe: () => change({ recipe: null, proposalId: null }),
     setProposalId: (proposalId: string) => change({ proposalId }),
     setSize: (size: ServerSize) => change({ size }),
+    setStarting: (isStarting: boolean) => change({ isStarting }),
   };
 }

@@ -1,9 +1,11 @@
+import { examplePrompts } from "@blockwright/contract/examples";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useAuth } from "../../../shared/auth/use-auth.ts";
 import { recipesQuery } from "../build-queries.ts";
 import { useBuildStep } from "./build-step.ts";
-import { examplePrompts, inspiration } from "./example-prompts.ts";
+import { inspiration } from "./example-prompts.ts";
 import { useBuildDraft } from "./use-build-draft.ts";
 import { useStart } from "./use-start.ts";
 
@@ -11,7 +13,8 @@ const smallestPaidSize: ServerSize = { ramGb: 2, storageGb: 5 };
 
 /** The draft and its actions, from the first word to the last dialog. */
 export function useBuilder() {
-  const { draft, setPrompt, leaveRecipe, setSize, setProposalId } = useBuildDraft();
+  const { draft, setPrompt, leaveRecipe, setSize, setProposalId, setStarting } = useBuildDraft();
+  const { user } = useAuth();
   const { step, open, close } = useBuildStep();
   const isOpen = step !== undefined && draft.prompt.trim() !== "";
   const [isFreeTaken, setFreeTaken] = useState(false);
@@ -33,10 +36,21 @@ export function useBuilder() {
 
   const { start, isChecking } = useStart({
     draft,
+    onLogin: () => setStarting(true),
     onBlankPrompt: () => boxRef.current?.focus(),
     onReady: () => openSizes(false),
     onPaidWanted: () => openSizes(true),
   });
+
+  /** After the login page. */
+  const resume = useEffectEvent(() => {
+    setStarting(false);
+    start();
+  });
+  const isResuming = user !== null && draft.isStarting;
+  useEffect(() => {
+    if (isResuming) resume();
+  }, [isResuming]);
 
   function choosePrompt(prompt: string): void {
     setPrompt(prompt);
@@ -44,7 +58,7 @@ export function useBuilder() {
   }
 
   function inspire(): void {
-    const prompts = (recipes.length > 0 ? recipes : examplePrompts()).map(({ prompt }) => prompt);
+    const prompts = (recipes.length > 0 ? recipes : examplePrompts).map(({ prompt }) => prompt);
     choosePrompt(inspiration(prompts, draft.prompt, Math.random()));
   }
 

@@ -13,6 +13,8 @@ import { isLimitReached, limitToast } from "./server-limit.ts";
 
 interface Start {
   readonly draft: BuildDraft;
+  /** The person has to log in first, and goes on afterwards. */
+  readonly onLogin: () => void;
   readonly onBlankPrompt: () => void;
   readonly onReady: () => void;
   /** The free server is used up, and the person wants to pay for the next one. */
@@ -20,7 +22,7 @@ interface Start {
 }
 
 /** The checks of 'Start Building' before it asks for a size: session, prompt and server limit. */
-export function useStart({ draft, onBlankPrompt, onReady, onPaidWanted }: Start) {
+export function useStart({ draft, onLogin, onBlankPrompt, onReady, onPaidWanted }: Start) {
   const queryClient = useQueryClient();
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -28,8 +30,10 @@ export function useStart({ draft, onBlankPrompt, onReady, onPaidWanted }: Start)
 
   function askToLogIn(): void {
     const description = t("Please login or create an account to build servers.");
+    const keptPrompt = draft.prompt.trim();
+    if (keptPrompt !== "") onLogin();
     showToast({ title: t("Login Required"), description });
-    void navigate({ to: "/login" });
+    void navigate({ to: "/login", ...(user === null && keptPrompt !== "" && { state: { keptPrompt } }) });
   }
 
   async function prefetch(): Promise<void> {

@@ -44,7 +44,7 @@ export function LastWorkingLine({ serverId }: { readonly serverId: string }) {
   if (!state)
     return (
       <Line>
-        <p className="flex-1 basis-48">{t("No working state yet. One is kept as soon as players join.")}</p>
+        <p className="flex-1 basis-48">{t("Once someone has played, you can return to this state.")}</p>
       </Line>
     );
   const count = countDifferences(state.differences);

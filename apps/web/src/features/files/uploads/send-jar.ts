@@ -1,6 +1,8 @@
+import { isReasonGiven } from "../../../shared/api/reason.ts";
 import { routeUrl } from "../../../shared/api/route-url.ts";
 import { folderOf } from "../file-paths.ts";
 import { failureIn } from "../../../shared/transfers/upload-error.ts";
+import type { UploadFailure } from "../../../shared/transfers/transfer.ts";
 import type { StartTransfer } from "./upload.ts";
 
 /** In one request. An XMLHttpRequest, because `fetch` does not report upload progress. */
@@ -16,7 +18,7 @@ export const sendJar: StartTransfer = (file, { serverId, path, replaces }, event
     );
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) events.onDone();
-      else events.onFailed(failureIn(request.responseText));
+      else void failed(failureIn(request.responseText));
     });
     request.addEventListener("error", () => events.onFailed({}));
     const form = new FormData();
@@ -24,6 +26,11 @@ export const sendJar: StartTransfer = (file, { serverId, path, replaces }, event
     form.append("replace", String(replaces));
     form.append("file", file);
     request.send(form);
+  }
+
+  async function failed(failure: UploadFailure): Promise<void> {
+    if (await isReasonGiven(failure.type)) start();
+    else events.onFailed(failure);
   }
 
   start();

@@ -1,7 +1,8 @@
 import type { Server } from "@blockwright/contract/servers";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { searchIn } from "../../../shared/browser/address-hash.ts";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { Card } from "../../../shared/ui/card.tsx";
-import { searchIn, useHash } from "../../../shared/browser/address-hash.ts";
 import { CommandForm } from "./command-form.tsx";
 import { installationLines } from "./console-lines.ts";
 import { ConsoleOutput } from "./console-output.tsx";
@@ -77,7 +78,7 @@ const ConsoleMenu = lazy(async () => ({ default: (await import("./console-menu.t
 
 /** What is typed, or what a link elsewhere on the page looks for until something is typed. */
 function useSearch() {
-  const linked = searchIn(useHash()) ?? "";
+  const linked = searchIn(useShownLocation(({ hash }) => hash)) ?? "";
   const [typed, setTyped] = useState({ linked: "", text: "" });
   const boxRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

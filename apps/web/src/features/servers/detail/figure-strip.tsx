@@ -1,5 +1,6 @@
 import type { Server, ServerStatus } from "@blockwright/contract/servers";
-import { ChartLine } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChartLine, CircleArrowUp } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { classNames } from "../../../shared/ui/class-names.ts";
@@ -62,6 +63,7 @@ export function FigureStrip({ server, status }: FigureStripProps) {
         </Figure>
         <Figure
           label={t("Disk")}
+          sizeOf={server.actions.includes("change-plan") ? server.id : undefined}
           bar={<ProgressBar label={t("Disk used")} percent={percentOf(storageUsed, maxStorage)} />}
         >
           {gibOf(storageUsed, maxStorage)}
@@ -85,23 +87,41 @@ interface FigureProps {
   readonly label: string;
   /** Opens the graphs, if there is one of this figure. */
   readonly onLook?: () => void;
+  /** The server whose size it leads to, for those who may change it. */
+  readonly sizeOf?: string | undefined;
   readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Figure({ label, onLook, bar, children }: FigureProps) {
+function Figure({ label, onLook, sizeOf, bar, children }: FigureProps) {
   const content = (
     <>
       <span className="flex items-center gap-1 text-xs text-ink-muted">
         {label}
         {onLook && <ChartLine aria-hidden className="size-3.5 text-lamp-400" strokeWidth={1.75} />}
+        {sizeOf !== undefined && (
+          <CircleArrowUp
+            aria-label={t("Change size")}
+            className="size-3.5 text-lamp-400"
+            strokeWidth={1.75}
+          />
+        )}
       </span>
       <span className="text-sm font-medium tabular-nums">{children}</span>
     </>
   );
   return (
     <li className="relative shrink-0">
-      {onLook ? (
+      {sizeOf !== undefined && (
+        <Link
+          to="/size/$serverId"
+          params={{ serverId: sizeOf }}
+          className={`${figureStyle} transition -outline-offset-2 hover:bg-night-800`}
+        >
+          {content}
+        </Link>
+      )}
+      {sizeOf === undefined && onLook && (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -110,9 +130,8 @@ function Figure({ label, onLook, bar, children }: FigureProps) {
         >
           {content}
         </button>
-      ) : (
-        <div className={figureStyle}>{content}</div>
       )}
+      {sizeOf === undefined && !onLook && <div className={figureStyle}>{content}</div>}
       {bar && <div className="absolute inset-x-3 bottom-0.5 *:h-0.5">{bar}</div>}
     </li>
   );

@@ -28,9 +28,13 @@ export function SettingsTab({ server, children }: SettingsTabProps) {
       <Card>
         <CardHeader title={t("Server settings")} />
         <DataList items={fields} />
-        {server.sharedBy === null && server.plan !== "free" && (
-          <Link to="/billing" hash={server.id} className={buttonStyle("secondary", "sm", "mt-5")}>
-            {t("Change plan")}
+        {server.actions.includes("change-plan") && (
+          <Link
+            to="/size/$serverId"
+            params={{ serverId: server.id }}
+            className={buttonStyle("secondary", "sm", "mt-5")}
+          >
+            {t("Change size")}
           </Link>
         )}
       </Card>

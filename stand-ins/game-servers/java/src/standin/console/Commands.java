@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -52,6 +53,7 @@ public final class Commands {
 
     private final GameServer server;
     private final Faults faults;
+    private final Set<String> objectives = ConcurrentHashMap.newKeySet();
     private long dayTime;
 
     public Commands(GameServer server, Faults faults) {
@@ -91,6 +93,7 @@ public final class Commands {
             case "gamerule" -> server.world().rules("overworld").run(rest);
             case "execute" -> execute(rest);
             case "difficulty" -> difficulty(rest);
+            case "scoreboard" -> scoreboard(rest);
             case "save-off" -> changed(server.setSaving(false), "Automatic saving is now disabled",
                 "Saving is already turned off");
             case "save-on" -> changed(server.setSaving(true), "Automatic saving is now enabled",
@@ -192,6 +195,20 @@ public final class Commands {
         }
         return changed(server.setDifficulty(level), "The difficulty has been set to " + titled(level),
             "The difficulty did not change; it is already set to " + level);
+    }
+
+    /** Only `objectives add NAME CRITERION` and `objectives setdisplay SLOT NAME`. */
+    private String scoreboard(String rest) {
+        String[] words = rest.split(" ");
+        if (words.length == 4 && rest.startsWith("objectives add ")) {
+            return changed(objectives.add(words[2]), "Created new objective [" + words[2] + "]",
+                "An objective already exists by that name");
+        }
+        if (words.length == 4 && rest.startsWith("objectives setdisplay ")) {
+            return objectives.contains(words[3]) ? "Set display slot " + words[2] + " to show objective [" + words[3] + "]"
+                : "Unknown scoreboard objective '" + words[3] + "'";
+        }
+        return "Unknown or incomplete command, see below for error\nscoreboard " + rest + "<--[HERE]";
     }
 
     private static String titled(String word) {

@@ -6,7 +6,7 @@ import { accountKinds, backupKinds, roomKinds } from "./rows.ts";
 import { runningKinds } from "./running.ts";
 import { treeKinds } from "./trees.ts";
 
-/** The whole table. docs/operating.md has the same list. */
+/** The whole table. That of docs/operating.md is made from it. */
 export const everyKind: readonly DriftKind[] = [
   ...instanceKinds,
   ...containerKinds,

@@ -25,7 +25,11 @@ const betweenLooksMs = 10_000;
 const rowsAtOnce = 500;
 
 /** What is seen in a second look counts. The same look, recorded twice, is one. */
-export async function saveSeen(rows: Rows, look: Look, seen: readonly SeenDrift[]): Promise<void> {
+export async function saveSeen(
+  rows: Rows,
+  look: Pick<Look, "id" | "at">,
+  seen: readonly SeenDrift[],
+): Promise<void> {
   const before = timeBefore(look.at, betweenLooksMs);
   for (let start = 0; start < seen.length; start += rowsAtOnce)
     await rows
@@ -98,6 +102,19 @@ export function findShown(rows: Rows): Promise<FindingRow[]> {
 
 export async function findFinding(rows: Rows, id: string): Promise<FindingRow | undefined> {
   const [found] = await rows.select().from(driftFindings).where(eq(driftFindings.id, id));
+  return found;
+}
+
+/** Of a difference that the operator acts on: it counts at once, and its row is locked until the transaction ends. */
+export async function lockSeen(
+  rows: Rows,
+  look: Pick<Look, "id" | "at">,
+  seen: SeenDrift,
+): Promise<FindingRow> {
+  await saveSeen(rows, look, [seen]);
+  const isIt = and(eq(driftFindings.kind, seen.kind), eq(driftFindings.key, seen.key));
+  const [found] = await rows.select().from(driftFindings).where(isIt).for("update");
+  if (!found) throw new Error("a saved finding is missing");
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { verifyPayment } from "@blockwright/contract/billing/payments";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useShownLocation } from "../../../../shared/browser/use-shown-location.ts";
 import { t, translate } from "../../../../shared/text/t.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { usePageTitle } from "../../../../shared/ui/use-page-title.ts";
@@ -16,9 +17,9 @@ const longWaitMs = 20_000;
 /** Where the card provider sends people back to. What happened is decided by the api, not by the address. */
 export function ResultPage() {
   usePageTitle(t("Payment"));
-  const given = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr) });
+  const given = useShownLocation(({ searchStr }) => searchStr);
   const { success, data: body } = verifyPayment.body.safeParse({
-    paymentIntentId: given.get("payment_intent"),
+    paymentIntentId: new URLSearchParams(given).get("payment_intent"),
   });
   if (success) return <Result paymentIntentId={body.paymentIntentId} />;
   return (
@@ -77,14 +78,16 @@ function Processing() {
 }
 
 function Paid({ buildId }: { readonly buildId: string | null }) {
-  const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
     clearDraft();
     if (buildId === null) return undefined;
-    const open = () => void navigate({ to: "/build/$taskId", params: { taskId: buildId }, replace: true });
-    const timer = setTimeout(open, toBuildAfterMs);
+    const build = { to: "/build/$taskId", params: { taskId: buildId } } as const;
+    // Its code loads while the page waits.
+    void router.preloadRoute(build);
+    const timer = setTimeout(() => void router.navigate({ ...build, replace: true }), toBuildAfterMs);
     return () => clearTimeout(timer);
-  }, [buildId, navigate]);
+  }, [buildId, router]);
   return (
     <ResultCard
       tone="good"

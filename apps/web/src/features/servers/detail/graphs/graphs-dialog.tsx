@@ -1,9 +1,11 @@
 import type { HistoryPoint, HistoryRange } from "@blockwright/contract/history";
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../../shared/api/message-of.ts";
 import { t } from "../../../../shared/text/t.ts";
+import { buttonStyle } from "../../../../shared/ui/button-style.ts";
 import { classNames } from "../../../../shared/ui/class-names.ts";
 import { Dialog } from "../../../../shared/ui/dialog.tsx";
 import { ErrorState } from "../../../../shared/ui/error-state.tsx";
@@ -108,7 +110,18 @@ function Graphs({ server, range }: { readonly server: Server; readonly range: Sh
       />
       <Graph {...shared} title={t("Players")} samples={samplesOf("players")} scale={1} format={String} />
       <SpeedGraphs shared={shared} points={data.points} />
-      <MarkLegend isBusyShown={shared.busy.length > 0} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <MarkLegend isBusyShown={shared.busy.length > 0} />
+        {server.actions.includes("change-plan") && (
+          <Link
+            to="/size/$serverId"
+            params={{ serverId: server.id }}
+            className={buttonStyle("secondary", "sm")}
+          >
+            {t("Change size")}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "nodes" ADD COLUMN "last_leased_port" integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "nodes" ADD COLUMN "credentials_issued_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-ALTER TABLE "nodes" ADD COLUMN "permissions_version" integer DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "instance_observations" ADD COLUMN "online_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "muted_mail" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_muted_mail" CHECK ("users"."muted_mail" <@ array['backup-failed', 'domain-lost', 'server-shared']::text[]);

@@ -1,2 +1,0 @@
-ALTER TABLE "ai_house_rules" ADD COLUMN "updated_by" uuid;--> statement-breakpoint
-ALTER TABLE "ai_house_rules" ADD CONSTRAINT "ai_house_rules_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;

@@ -1,1 +1,0 @@
-ALTER TABLE "ai_approvals" ADD COLUMN "had_players" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "announced_cents" integer;--> statement-breakpoint
-ALTER TABLE "subscriptions" ADD COLUMN "announced_for" timestamp with time zone;

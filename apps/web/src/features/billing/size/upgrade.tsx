@@ -1,0 +1,77 @@
+import { formatCents, freeSize, isSize, isTooCheapToSell, minChargeCents } from "@blockwright/contract/plans";
+import { monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import { useState } from "react";
+import { CardForm } from "../../../shared/cards/card-form.tsx";
+import { payHere } from "../../../shared/cards/confirm-card.ts";
+import { t } from "../../../shared/text/t.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { isSameSize, SizeSliders } from "./size-sliders.tsx";
+import { useUpgrade } from "./use-upgrade.ts";
+
+interface UpgradeProps {
+  readonly serverId: string;
+  /** What it has now. */
+  readonly current: ServerSize;
+  readonly isRunning: boolean;
+}
+
+/** A paid size for a server that is free: its price, then the card. */
+export function Upgrade({ serverId, current, isRunning }: UpgradeProps) {
+  const [size, setSize] = useState<ServerSize>(isSize(current) ? current : freeSize);
+  const { order, isVerifying, verify, reset } = useUpgrade(serverId);
+  const price = formatCents(monthlyCents(size));
+  const isTooCheap = isTooCheapToSell(size);
+  const isFree = monthlyCents(size) === 0;
+  const ordered = order.data;
+  const { clientSecret = null, publishableKey = null } = ordered ?? {};
+
+  return (
+    <>
+      <SizeSliders
+        size={size}
+        onChange={(next) => {
+          setSize(next);
+          reset();
+        }}
+      />
+      {!isFree && !isTooCheap && (
+        <p>
+          {t("{price} is due now for the first month. After that you pay {price}/month until you cancel.", {
+            price,
+          })}{" "}
+          {isRunning && t("It takes effect when you restart the server.")}
+        </p>
+      )}
+      {isTooCheap && !isFree && (
+        <p id="size-reason" className="text-sm text-lamp-400">
+          {t("Cards can't be charged less than {price}.", { price: formatCents(minChargeCents) })}
+        </p>
+      )}
+      {clientSecret !== null && publishableKey !== null ? (
+        <CardForm
+          form={{ clientSecret, publishableKey }}
+          submitLabel={t("Pay {price}", {
+            price: formatCents((ordered?.amount ?? 0) - (ordered?.creditCents ?? 0)),
+          })}
+          failedTitle={t("Payment Failed")}
+          confirm={payHere(`/size/${serverId}`)}
+          onDone={() => verify(clientSecret.split("_secret_")[0] ?? "")}
+          onOver={() => verify(clientSecret.split("_secret_")[0] ?? "")}
+        />
+      ) : (
+        <Button
+          variant="primary"
+          className="self-start"
+          aria-describedby={isTooCheap ? "size-reason" : undefined}
+          disabled={isFree || isTooCheap || isSameSize(size, current)}
+          isBusy={order.isPending || isVerifying}
+          onClick={() => order.mutate({ size, withCredit: ordered !== undefined })}
+        >
+          {ordered
+            ? t("Pay {price} with your credit", { price })
+            : t("Continue with {price}/month", { price })}
+        </Button>
+      )}
+    </>
+  );
+}
