@@ -8,7 +8,10 @@ const sentence = z.string().trim().min(1).max(400);
 export const pluginId = z
   .string()
   .max(120)
-  .regex(/^(modrinth|hangar|spiget):[A-Za-z0-9_.-]{1,100}$/, "must be source:id");
+  .regex(
+    /^(modrinth|hangar|spiget):[A-Za-z0-9_.-]{1,100}$/,
+    "A plugin is named by its source and its id, as in modrinth:abc.",
+  );
 
 const recipePlugin = z.object({
   id: pluginId,

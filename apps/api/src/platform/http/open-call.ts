@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isPerson, type Actor } from "../actor.ts";
 import { AppError } from "../errors.ts";
+import { explainIssue } from "../explain-issue.ts";
 import { extendLogContext, type Logger } from "../log.ts";
 import type { Call } from "./call.ts";
 import { authorize, type GateDeps } from "./rights/gate.ts";
@@ -94,7 +95,7 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
 
 export function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: explainIssue });
   if (parsed.success) return parsed.data;
   throw new AppError("INVALID_REQUEST", parsed.error.issues[0]?.message);
 }

@@ -4,6 +4,7 @@ import { lock } from "@blockwright/minecraft/lock";
 import { recipe, type Recipe } from "@blockwright/minecraft/recipe";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { explainIssue } from "../../../platform/explain-issue.ts";
 import type { Transact } from "../../../platform/transaction.ts";
 import { storageMbOf } from "../../plans/index.ts";
 import { createBuild } from "./create-build.ts";
@@ -36,11 +37,13 @@ export async function importBuild(
 
 function readFile(file: string): z.output<typeof recipeFile> {
   try {
-    return recipeFile.parse(JSON.parse(file));
+    return recipeFile.parse(JSON.parse(file), { error: explainIssue });
   } catch (error) {
     const [issue] = error instanceof z.ZodError ? error.issues : [];
-    const where = issue ? ` Look at ${issue.path.join(".") || "the top"}: ${issue.message}.` : "";
-    throw new AppError("RECIPE_REFUSED", `That file is not a recipe we can build.${where}`);
+    throw new AppError(
+      "RECIPE_REFUSED",
+      `That file is not a recipe we can build. ${issue?.message ?? ""}`.trimEnd(),
+    );
   }
 }
 
