@@ -294,7 +294,7 @@ test("a smaller size that is billed every two months says so before it begins", 
     }),
   });
   await seeCost(user, "RAM", "{Home}");
-  await screen.findByText(
+  expect((await screen.findByText(/^Nothing is due now/)).textContent).toBe(
     "Nothing is due now. From December 17, 2026 you pay $0.25/month. Billed every two months: $0.50.",
   );
 });
