@@ -17,7 +17,7 @@ const maxEditorKb = 130;
 const filesSource = "src/app/server/files-part.tsx";
 const editorSource = "src/features/files/editor/editor-screen.tsx";
 /** What a server's page needs before its console shows. */
-const serverSources = ["src/app/server/server-page.tsx", "src/features/servers/console/terminal-tab.tsx"];
+const serverSources = ["src/app/server/server-page.tsx", "src/app/server/terminal-part.tsx"];
 const someId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
 
 /** The JavaScript that Chromium transfers, compressed as in production, until the network is idle. */

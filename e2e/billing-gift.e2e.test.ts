@@ -34,7 +34,7 @@ describe.each(sizes)("at $width px", (size) => {
       await mainButton(friend.page, "Pay $1.75 by card").click();
       await fillCard(friend.page, cards.other);
       await mainButton(friend.page, "Pay $1.75").click();
-      await friend.page.getByText("Thank you! The month is paid. You can close this page.").waitFor();
+      await friend.page.getByText("Thank you! It is paid. You can close this page.").waitFor();
       await friend.page.reload();
       await mainButton(friend.page, "Pay $1.75 by card").click();
       await toastText(friend.page, "Payment Failed");

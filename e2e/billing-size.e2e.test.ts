@@ -1,17 +1,40 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 import { joinJava } from "../stand-ins/bots/java-bot.ts";
 import { expectMails } from "./billing/mails.ts";
 import { buyServer, cards, controlProvider } from "./billing/provider.ts";
 import { reportDiskUse, untilBuilt } from "./billing/server.ts";
 import { onlySubscription, openShop, read, signInAgain, type Customer } from "./billing/shop.ts";
-import { openSize, preview, says, slide } from "./billing/sizes.ts";
 import { passDays } from "./billing/time.ts";
+import { atPath } from "./screens/build-screens-stage.ts";
 import { mainButton, toastText } from "./steps/account-steps.ts";
 import { expectAccessible, sizes, takePicture } from "./visitor.ts";
 
 const shop = openShop();
 const gib = 1024 ** 3;
 const goodNumber = cards.good.replaceAll(" ", "");
+
+async function says(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  for (const text of texts)
+    await page
+      .getByRole("main")
+      .getByText(text, { exact: typeof text === "string" })
+      .first()
+      .waitFor();
+}
+
+/** From a page that leads to the sizes of this server. */
+async function openSizes({ page }: Customer, serverId: string, from: string): Promise<void> {
+  await page.goto(from);
+  await page.getByRole("main").getByRole("link", { name: "Change size" }).click();
+  await atPath(page, `/size/${serverId}`);
+  await page.getByRole("heading", { name: /^Size of '/ }).waitFor();
+  await page.getByRole("slider", { name: "RAM" }).waitFor();
+}
+
+async function slide(page: Page, name: "RAM" | "Storage", key: "ArrowLeft" | "ArrowRight", times = 1) {
+  for (let press = 0; press < times; press += 1) await page.getByRole("slider", { name }).press(key);
+}
 
 async function builtServer(customer: Customer, prompt: string) {
   await buyServer(customer.context, prompt);
@@ -32,11 +55,11 @@ describe.each(sizes)("at $width px", (size) => {
       const left = vi.fn<() => void>();
       void bot.kicked.then(left);
 
-      await openSize(customer, serverId, "settings");
+      await openSizes(customer, serverId, `/server/${serverId}/settings`);
       await slide(page, "RAM", "ArrowRight", 2);
       await slide(page, "Storage", "ArrowRight");
       await says(page, "$5.50/month");
-      await preview(page);
+      await mainButton(page, "See what it costs").click();
       await says(
         page,
         /^\$3\.75 is due now for the rest of this month\. After that you pay \$5\.50\/month\./,
@@ -56,15 +79,16 @@ describe.each(sizes)("at $width px", (size) => {
         status: "online",
       });
 
-      await openSize(customer, serverId, "billing");
+      await openSizes(customer, serverId, "/billing");
       await slide(page, "RAM", "ArrowLeft");
-      await preview(page);
+      await mainButton(page, "See what it costs").click();
       await says(page, /^Nothing is due now\. From .+ you pay \$3\.75\/month\.$/);
       await page
         .getByRole("main")
         .getByRole("button", { name: /^Change from / })
         .click();
       expect(await toastText(page, "Size changed")).toContain("It takes effect on ");
+      await says(page, "Now, for $5.50/month. From the next month: 3 GB RAM, 10 GB storage.");
       await page.goto("/billing");
       await says(page, "From the next month", "3 GB RAM, 10 GB storage", /^Next charge: \$3\.75 on /);
       await takePicture(page, size, "billing-size-down-real");
@@ -87,16 +111,17 @@ describe.each(sizes)("at $width px", (size) => {
     const customer = await shop.visit(size);
     const { page, context } = customer;
     const { serverId } = await builtServer(customer, `A full town at ${size.width}`);
-    await openSize(customer, serverId, "billing");
+    await openSizes(customer, serverId, "/billing");
     await slide(page, "RAM", "ArrowLeft");
-    await says(page, "This size is free. To pay nothing more, cancel the plan instead.");
+    await says(page, /^This size is free\. To pay nothing more, cancel the plan instead\./);
     expect(await mainButton(page, "See what it costs").count()).toBe(0);
     await slide(page, "Storage", "ArrowRight");
-    await says(page, "Cards can't be charged less than $0.50.");
+    await says(page, "$0.25/month");
+    expect(await mainButton(page, "See what it costs").isEnabled()).toBe(true);
 
     await controlProvider("refuse-card", { number: goodNumber });
     await slide(page, "RAM", "ArrowRight", 2);
-    await preview(page);
+    await mainButton(page, "See what it costs").click();
     await page
       .getByRole("main")
       .getByRole("button", { name: /^Pay \$.+ and change$/ })
@@ -108,9 +133,9 @@ describe.each(sizes)("at $width px", (size) => {
     await says(page, "3 GB RAM, 10 GB storage");
 
     await reportDiskUse(serverId, 7 * gib);
-    await openSize(customer, serverId, "billing");
+    await openSizes(customer, serverId, "/billing");
     await slide(page, "Storage", "ArrowLeft");
-    await preview(page);
+    await mainButton(page, "See what it costs").click();
     expect(await toastText(page, "Size Not Changed")).toContain(
       "The server's files need more than that. Delete some first.",
     );

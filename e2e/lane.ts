@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, existsSync, readFileSync } from "node:fs";
+import { createWriteStream, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { tallyVitest, type VitestReport } from "../services/vitest-tally.ts";
 
 export interface LaneResult {
-  readonly isGreen: boolean;
   readonly passed: number;
   readonly failed: number;
 }
@@ -46,10 +46,9 @@ export async function runLane(
   written.end();
   await once(written, "finish");
   console.log(readFileSync(output, "utf8"));
-  if (!existsSync(report)) return { isGreen: false, passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { isGreen: code === 0, passed: numPassedTests, failed: numFailedTests };
+  const reported = existsSync(report)
+    ? (JSON.parse(readFileSync(report, "utf8")) as VitestReport)
+    : undefined;
+  rmSync(report, { force: true });
+  return tallyVitest(reported, { files, exitCode: code });
 }

@@ -82,9 +82,9 @@ async function laneOf(names: readonly string[], name: string) {
   const isForOthersOnly = without.length === 0 && withModel.length + withCards.length > 0;
   const done = isForOthersOnly ? [] : [await run(without, { E2E_MODEL: "" })];
   if (withModel.length > 0) done.push(await run(withModel, model));
-  if (withCards.length > 0) done.push(await run(withCards, { E2E_MODEL: "", E2E_CARDS: "on" }));
+  // Each with its own site: some move its clock by months, and a machine's token of today is too old then.
+  for (const one of withCards) done.push(await run([one], { E2E_MODEL: "", E2E_CARDS: "on" }));
   return {
-    isGreen: done.every(({ isGreen }) => isGreen),
     passed: done.reduce((total, { passed }) => total + passed, 0),
     failed: done.reduce((total, { failed }) => total + failed, 0),
   };
@@ -93,7 +93,7 @@ const results = asked.length > 0 ? [await laneOf(asked, instance)] : await runAl
 rmSync(reports, { recursive: true });
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1);
+process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 
 async function runAllLanes() {
   const [besideScreens, besideNodes] = [`${instance}-screens`, `${instance}-node`];

@@ -70,7 +70,7 @@ const isBuildPart =
   /packages\/contract\/src\/(?:addresses|agreed|builds)\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
 // What the dialogs, the checkout and the build page share.
 const isOrderPart =
-  /src\/features\/builds\/(?:eula\/|platform-names|refusal|too-cheap-text|checkout\/(?:fresh-)?order)|src\/shared\/ui\/checkbox/;
+  /src\/features\/builds\/(?:eula\/|platform-names|refusal|checkout\/(?:fresh-)?order)|src\/shared\/ui\/checkbox/;
 // Everything that pages with a card form share.
 const isCardPart = /node_modules\/@stripe\/|src\/shared\/cards\/|packages\/contract\/src\/billing\//;
 const isSharedIcon =

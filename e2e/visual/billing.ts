@@ -47,13 +47,6 @@ const paying: readonly Screen[] = [
     reach: untilHeading("Failed to initialize payment. Please try again."),
   },
   {
-    name: "checkout-too-cheap",
-    path: checkout.replace("ram=4&storage=20", "ram=1&storage=10"),
-    isMember: true,
-    answers: withCards,
-    reach: untilHeading("This size is too cheap to sell"),
-  },
-  {
     name: "checkout-credit",
     path: checkout,
     isMember: true,
@@ -84,7 +77,12 @@ const paying: readonly Screen[] = [
     path: `/gift/${giftToken}`,
     answers: {
       ...withCards,
-      [`gifts/${giftToken}`]: { serverName: "Hearthside Survival", ownerName: "nora", amountCents: 375 },
+      [`gifts/${giftToken}`]: {
+        serverName: "Hearthside Survival",
+        ownerName: "nora",
+        amountCents: 375,
+        months: 1,
+      },
     },
     reach: untilHeading("Pay a month of 'Hearthside Survival'"),
   },

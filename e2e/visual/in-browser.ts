@@ -19,6 +19,7 @@ interface InBrowser {
   readonly findDisorder: () => string[];
   readonly findBareText: () => string[];
   readonly findSmallTargets: (minPx: number) => string[];
+  readonly watchToasts: () => void;
   readonly isOnTop: (element: unknown) => boolean;
   readonly countSurface: () => { readonly controls: number; readonly words: number };
   readonly nextFrame: (order: {
@@ -52,6 +53,7 @@ const files = [
   "bare-text",
   "small-targets",
   "surface",
+  "toasts",
   "compare",
   "frames",
 ];

@@ -55,15 +55,16 @@ async function takeTurn(server: PreparedServer, task: Task) {
   }
   const message = (await chat.messages()).at(-1);
   if (!message?.turn) throw new Error("there is no answer");
-  const { verdict, changeId, tokens, costMicros, id } = message.turn;
-  const { rows } = await site.pool.query<{ steps: number }>(
-    "select model_calls as steps from ai_turns where id = $1",
+  const { verdict, changeId, id } = message.turn;
+  const { rows } = await site.pool.query<Pick<TaskResult, "steps" | "tokens" | "costMicros">>(
+    `select model_calls as steps, (input_tokens + output_tokens)::int as tokens, cost_micros::float as "costMicros"
+     from ai_turns where id = $1`,
     [id],
   );
-  const steps = rows[0]?.steps ?? 0;
+  const used = rows[0] ?? { steps: 0, tokens: 0, costMicros: null };
   const failed = message.metadata.actionLogs.filter(({ status }) => status === "error");
   const refusals = failed.map(({ action, content }) => `${action}: ${content}`);
-  return { text: message.content, verdict, changeId, tokens, costMicros, steps, refusals };
+  return { text: message.content, verdict, changeId, ...used, refusals };
 }
 
 function judgeWords({ outcome: { says, saysNot } }: Task, text: string): string[] {

@@ -64,9 +64,6 @@ const turn = z.object({
   sentence: z.string().nullable(),
   changeId: z.uuid().nullable(),
   approval: approval.nullable(),
-  tokens: z.int(),
-  /** Micro-dollars; null without configured prices. */
-  costMicros: z.int().nullable(),
 });
 export type AssistantTurn = z.output<typeof turn>;
 

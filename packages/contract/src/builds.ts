@@ -94,6 +94,8 @@ const build = buildSummary.extend({
   attempt: z.int().positive(),
   /** Cancellation was requested and is in progress. */
   isCancelling: z.boolean(),
+  /** Null if it was not paid by card. */
+  paymentIntentId: z.string().nullable(),
 });
 export type Build = z.output<typeof build>;
 

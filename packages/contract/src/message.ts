@@ -12,8 +12,7 @@ export const messageTexts = {
   "access.owners-alone": "Only the owner of this server can do that.",
   "access.role-lacks-right":
     "Your role on this server is {role}, and that does not include this. Its owner can give you another role.",
-  "billing.below-minimum":
-    "The smallest amount that a card can be charged is {minimum}. Please choose a larger size.",
+  "billing.free-size": "This size is free. To pay nothing more, cancel the plan instead.",
   "billing.cards-refused": "Too many cards were refused. Please ask your bank, and try again tomorrow.",
   "billing.ended": "This subscription has ended.",
   "billing.build-refunded": "This server's payment was given back. Order a new one instead.",

@@ -75,7 +75,7 @@ export const sizeLimits = {
 
 export const freeSize: ServerSize = { ramGb: 1, storageGb: 5 };
 
-/** The card provider charges no less, so a cheaper size than this can't be sold. */
+/** The card provider charges no less. */
 export const minChargeCents = 50;
 
 export function isSize({ ramGb, storageGb }: ServerSize): boolean {
@@ -92,10 +92,14 @@ export function monthlyCents({ ramGb, storageGb }: ServerSize, prices = priceLis
   return ram + ((storageGb - freeSize.storageGb) / 5) * prices.centsPerExtraFiveGbOfStorage;
 }
 
-/** Costs money, but less than a card can be charged. */
-export function isTooCheapToSell(size: ServerSize): boolean {
-  const cents = monthlyCents(size);
-  return cents > 0 && cents < minChargeCents;
+/** How many months one payment is for: what is less than a card can be charged is collected for several. */
+export function billedMonths(centsPerMonth: number): number {
+  return centsPerMonth <= 0 ? 1 : Math.max(1, Math.ceil(minChargeCents / centsPerMonth));
+}
+
+/** One payment. */
+export function billedCents(centsPerMonth: number): number {
+  return centsPerMonth * billedMonths(centsPerMonth);
 }
 
 /** The plan of a size: the free size is the free plan, all others are basic. */

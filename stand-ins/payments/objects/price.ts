@@ -34,7 +34,8 @@ export interface PriceWish {
   readonly currency: string;
   readonly product: string;
   readonly unitAmount: number;
-  readonly isMonthly: boolean;
+  /** How many months it pays for; null if it is paid once. */
+  readonly months: number | null;
   /** A price made for one subscription only is inactive for others. */
   readonly isInline: boolean;
   readonly metadata: Record<string, string>;
@@ -54,13 +55,20 @@ export function newPrice(world: World, wish: PriceWish): Price {
     metadata: wish.metadata,
     nickname: null,
     product: wish.product,
-    recurring: wish.isMonthly
-      ? { interval: "month", interval_count: 1, meter: null, trial_period_days: null, usage_type: "licensed" }
-      : null,
+    recurring:
+      wish.months === null
+        ? null
+        : {
+            interval: "month",
+            interval_count: wish.months,
+            meter: null,
+            trial_period_days: null,
+            usage_type: "licensed",
+          },
     tax_behavior: "unspecified",
     tiers_mode: null,
     transform_quantity: null,
-    type: wish.isMonthly ? "recurring" : "one_time",
+    type: wish.months === null ? "one_time" : "recurring",
     unit_amount: wish.unitAmount,
     unit_amount_decimal: String(wish.unitAmount),
   };

@@ -18,7 +18,7 @@ function planOf(price: Price): SubscriptionItem["plan"] {
     created: price.created,
     currency: price.currency,
     interval: "month",
-    interval_count: 1,
+    interval_count: monthsOf(price),
     livemode: false,
     metadata: price.metadata,
     meter: null,
@@ -29,6 +29,16 @@ function planOf(price: Price): SubscriptionItem["plan"] {
     trial_period_days: null,
     usage_type: "licensed",
   };
+}
+
+export function monthsOf(price: Price): number {
+  return price.recurring?.interval_count ?? 1;
+}
+
+/** All its items are billed together. */
+export function monthsBilled(items: readonly SubscriptionItem[]): number {
+  const [item] = items;
+  return item === undefined ? 1 : monthsOf(item.price);
 }
 
 export function setPrice(item: SubscriptionItem, price: Price, quantity: number): void {

@@ -35,7 +35,10 @@ export const catalogueRoutes = [
       currency: required(text(fields, "currency"), "currency"),
       product: find(world.products, product, "product").id,
       unitAmount: required(integer(fields, "unit_amount"), "unit_amount"),
-      isMonthly: text(fields, "recurring.interval") === "month",
+      months:
+        text(fields, "recurring.interval") === "month"
+          ? (integer(fields, "recurring.interval_count") ?? 1)
+          : null,
       isInline: false,
       metadata: metadata(fields),
     });

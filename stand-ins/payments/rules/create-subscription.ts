@@ -1,7 +1,7 @@
 import { draftInvoice } from "../objects/invoice.ts";
 import { methodById } from "../objects/payment-method.ts";
-import { newSubscription } from "../objects/subscription.ts";
-import type { Customer, Subscription } from "../state/shapes.ts";
+import { monthsOf, newSubscription, periodOf } from "../objects/subscription.ts";
+import type { Customer, Price, Subscription } from "../state/shapes.ts";
 import { find, type World } from "../state/world.ts";
 import { integer, metadata, required, text, type Fields } from "../wire/form.ts";
 import { invalidRequest } from "../wire/provider-error.ts";
@@ -26,7 +26,10 @@ export function createSubscription(world: World, fields: Fields): Subscription {
   const behaviour = paymentBehaviour(fields);
   const now = world.clock.now();
   const trialEnd = trialEndOf(world, fields);
-  const period = { start: now, end: trialEnd ?? periodEnd(now, now) };
+  const periodFor = (price: Price) => ({
+    start: now,
+    end: trialEnd ?? periodEnd(now, now, monthsOf(price)),
+  });
   const isFlexible = text(fields, "billing_mode.type") === "flexible";
   const savesMethod = text(fields, "payment_settings.save_default_payment_method") === "on_subscription";
   const subscription = newSubscription(world, {
@@ -51,12 +54,13 @@ export function createSubscription(world: World, fields: Fields): Subscription {
     },
   });
   try {
-    subscription.items.data = firstItems(world, subscription.id, fields, period);
+    subscription.items.data = firstItems(world, subscription.id, fields, periodFor);
   } catch (error) {
     world.subscriptions.delete(subscription.id);
     throw error;
   }
   customer.currency = "usd";
+  const period = periodOf(subscription);
   const invoice = draftInvoice(world, {
     customer: customer.id,
     subscription,

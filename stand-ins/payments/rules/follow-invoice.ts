@@ -16,7 +16,9 @@ export function invoicePaid(
   if (method !== null && savesMethod) subscription.default_payment_method = method.id;
   const isLatest = subscription.latest_invoice === invoice.id;
   if (isLatest && subscription.pending_update !== null) {
-    subscription.items.data = subscription.pending_update.subscription_items;
+    const { subscription_items: items, billing_cycle_anchor: anchor } = subscription.pending_update;
+    subscription.items.data = items;
+    subscription.billing_cycle_anchor = anchor ?? subscription.billing_cycle_anchor;
     subscription.pending_update = null;
   }
   if (isLatest && ["incomplete", "past_due", "unpaid"].includes(subscription.status)) {

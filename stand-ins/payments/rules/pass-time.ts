@@ -1,5 +1,5 @@
 import { draftInvoice } from "../objects/invoice.ts";
-import { periodOf } from "../objects/subscription.ts";
+import { monthsBilled, periodOf } from "../objects/subscription.ts";
 import type { Invoice, Subscription } from "../state/shapes.ts";
 import type { World } from "../state/world.ts";
 import { attemptQuietly } from "./attempt-invoice.ts";
@@ -92,7 +92,10 @@ function expirePendingUpdate(world: World, subscription: Subscription): void {
 /** The next period begins at once; its invoice is a draft for an hour. */
 function renew(world: World, subscription: Subscription): void {
   const before = periodOf(subscription);
-  const period = { start: before.end, end: periodEnd(subscription.billing_cycle_anchor, before.end) };
+  const period = {
+    start: before.end,
+    end: periodEnd(subscription.billing_cycle_anchor, before.end, monthsBilled(subscription.items.data)),
+  };
   for (const item of subscription.items.data) {
     item.current_period_start = period.start;
     item.current_period_end = period.end;

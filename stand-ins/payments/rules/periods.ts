@@ -10,9 +10,9 @@ function monthsAfter(anchorSeconds: number, months: number): number {
 }
 
 /** The end of the period that begins then. Counted from the anchor, so that a short month shortens no later one. */
-export function periodEnd(anchorSeconds: number, startSeconds: number): number {
-  let months = 1;
-  while (monthsAfter(anchorSeconds, months) <= startSeconds) months += 1;
+export function periodEnd(anchorSeconds: number, startSeconds: number, monthsOfPeriod: number): number {
+  let months = monthsOfPeriod;
+  while (monthsAfter(anchorSeconds, months) <= startSeconds) months += monthsOfPeriod;
   return monthsAfter(anchorSeconds, months);
 }
 

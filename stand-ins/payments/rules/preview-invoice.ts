@@ -1,12 +1,12 @@
 import { draftInvoice } from "../objects/invoice.ts";
-import { periodOf } from "../objects/subscription.ts";
+import { monthsBilled, periodOf } from "../objects/subscription.ts";
 import type { Invoice } from "../state/shapes.ts";
 import { find, type World } from "../state/world.ts";
 import { group, groups, integer, required, text, type Fields } from "../wire/form.ts";
 import { invalidRequest } from "../wire/provider-error.ts";
 import { periodEnd } from "./periods.ts";
 import { afterBalance } from "./settle-invoice.ts";
-import { periodLines, prorationLines } from "./subscription-lines.ts";
+import { changeLines, periodLines } from "./subscription-lines.ts";
 import { changedItems } from "./wished-items.ts";
 
 /** The invoice that a change would make at once (`always_invoice`), else the next renewal's. */
@@ -23,13 +23,14 @@ export function previewInvoice(world: World, fields: Fields): Invoice {
     });
   }
   const after = changedItems(world, subscription, groups(details, "items"));
-  const prorations = proration === "none" ? [] : prorationLines(subscription.items.data, after, at);
+  const prorations =
+    proration === "none" ? [] : changeLines(subscription.items.data, after, at, world.clock.now());
   const waiting = world.pendingLines.get(subscription.id) ?? [];
   const isAtOnce = proration === "always_invoice" && prorations.length > 0;
   if (!isAtOnce && (subscription.cancel_at !== null || subscription.ended_at !== null)) {
     throw invalidRequest("No upcoming invoices for customer.", { code: "invoice_upcoming_none" }, 404);
   }
-  const next = { start: end, end: periodEnd(subscription.billing_cycle_anchor, end) };
+  const next = { start: end, end: periodEnd(subscription.billing_cycle_anchor, end, monthsBilled(after)) };
   const invoice = draftInvoice(world, {
     customer: subscription.customer,
     subscription,

@@ -1,7 +1,7 @@
 import { newLine } from "../objects/invoice.ts";
-import type { Period } from "../objects/subscription.ts";
+import { monthsBilled, type Period } from "../objects/subscription.ts";
 import type { InvoiceLine, SubscriptionItem } from "../state/shapes.ts";
-import { shareOf } from "./periods.ts";
+import { periodEnd, shareOf } from "./periods.ts";
 
 function centsOf(item: SubscriptionItem): number {
   return (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
@@ -26,8 +26,36 @@ export function trialLines(items: readonly SubscriptionItem[], period: Period): 
   );
 }
 
+/** Whether a change makes another period begin at once: the items are billed for another number of months. */
+export function startsPeriod(
+  before: readonly SubscriptionItem[],
+  after: readonly SubscriptionItem[],
+): boolean {
+  return monthsBilled(before) !== monthsBilled(after);
+}
+
+/** The new items with the period that begins now. */
+export function withNewPeriod(after: readonly SubscriptionItem[], now: number): SubscriptionItem[] {
+  const end = periodEnd(now, now, monthsBilled(after));
+  return after.map((item) => ({ ...item, current_period_start: now, current_period_end: end }));
+}
+
+/** What an invoice for a change has: the rest of the period, or a whole new one less the rest of the old one. */
+export function changeLines(
+  before: readonly SubscriptionItem[],
+  after: readonly SubscriptionItem[],
+  fromSeconds: number,
+  now: number,
+): InvoiceLine[] {
+  if (!startsPeriod(before, after)) return prorationLines(before, after, fromSeconds);
+  const begun = withNewPeriod(after, now);
+  const [first] = begun;
+  const period = { start: now, end: first?.current_period_end ?? now };
+  return [...prorationLines(before, [], fromSeconds), ...periodLines(begun, period)];
+}
+
 /** The unused time of the old items as credit, the remaining time of the new ones as charge. */
-export function prorationLines(
+function prorationLines(
   before: readonly SubscriptionItem[],
   after: readonly SubscriptionItem[],
   fromSeconds: number,

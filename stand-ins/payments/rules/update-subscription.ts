@@ -8,7 +8,7 @@ import { invalidRequest, ProviderError } from "../wire/provider-error.ts";
 import { attemptInvoice, attemptQuietly } from "./attempt-invoice.ts";
 import { paymentBehaviour } from "./create-subscription.ts";
 import { finalizeInvoice, voidInvoice } from "./settle-invoice.ts";
-import { prorationLines } from "./subscription-lines.ts";
+import { changeLines, periodLines, startsPeriod, withNewPeriod } from "./subscription-lines.ts";
 import { changedItems } from "./wished-items.ts";
 
 const pendingSeconds = 23 * 3600;
@@ -70,15 +70,26 @@ function changeItems(
   if (at < start || at > end) {
     throw invalidRequest("proration_date lies outside of the current period.", { param: "proration_date" });
   }
-  const lines = proration === "none" ? [] : prorationLines(subscription.items.data, after, at);
   const before = subscription.items.data;
+  const now = world.clock.now();
+  const isNewPeriod = startsPeriod(before, after);
+  const items = isNewPeriod ? withNewPeriod(after, now) : after;
+  // A period that begins is charged, whatever happens to the rest of the one before.
+  const lines =
+    proration === "none"
+      ? isNewPeriod
+        ? periodLines(items, { start: now, end: items[0]?.current_period_end ?? now })
+        : []
+      : changeLines(before, after, at, now);
   const statusBefore = subscription.status;
   const latestBefore = subscription.latest_invoice;
   if (behaviour === "pending_if_incomplete" && proration === "always_invoice" && lines.length > 0) {
-    return changeWhenPaid(world, subscription, lines, after, at);
+    return changeWhenPaid(world, subscription, lines, items, at);
   }
-  subscription.items.data = after;
-  if (proration === "create_prorations") {
+  subscription.items.data = items;
+  const anchorBefore = subscription.billing_cycle_anchor;
+  if (isNewPeriod) subscription.billing_cycle_anchor = now;
+  if (proration === "create_prorations" && !isNewPeriod) {
     const waiting = world.pendingLines.get(subscription.id) ?? [];
     world.pendingLines.set(subscription.id, [...waiting, ...lines]);
     return;
@@ -92,7 +103,11 @@ function changeItems(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     voidInvoice(world, invoice);
-    Object.assign(subscription, { status: statusBefore, latest_invoice: latestBefore });
+    Object.assign(subscription, {
+      status: statusBefore,
+      latest_invoice: latestBefore,
+      billing_cycle_anchor: anchorBefore,
+    });
     subscription.items.data = before;
     throw error;
   }
@@ -106,8 +121,9 @@ function changeWhenPaid(
   after: SubscriptionItem[],
   at: number,
 ): void {
+  const isNewPeriod = startsPeriod(subscription.items.data, after);
   subscription.pending_update = {
-    billing_cycle_anchor: null,
+    billing_cycle_anchor: isNewPeriod ? world.clock.now() : null,
     cancel_at_period_end: null,
     discount: null,
     discounts: null,

@@ -9,12 +9,12 @@ function inlinePrice(world: World, fields: Fields): Price {
   const product = required(text(fields, "price_data.product"), "price_data[product]");
   find(world.products, product, "product");
   const interval = required(text(fields, "price_data.recurring.interval"), "price_data[recurring][interval]");
-  if (interval !== "month") throw invalidRequest("The stand-in knows monthly prices only.");
+  if (interval !== "month") throw invalidRequest("The stand-in knows prices of months only.");
   return newPrice(world, {
     currency: required(text(fields, "price_data.currency"), "price_data[currency]"),
     product,
     unitAmount: required(integer(fields, "price_data.unit_amount"), "price_data[unit_amount]"),
-    isMonthly: true,
+    months: integer(fields, "price_data.recurring.interval_count") ?? 1,
     isInline: true,
     metadata: {},
   });
@@ -30,13 +30,13 @@ export function firstItems(
   world: World,
   subscriptionId: string,
   fields: Fields,
-  period: Period,
+  periodFor: (price: Price) => Period,
 ): SubscriptionItem[] {
   const wishes = groups(fields, "items");
   if (wishes.length === 0) throw invalidRequest("Missing required param: items.", { param: "items" });
   return wishes.map((wish) => {
     const price = required(wishedPrice(world, wish), "items[0][price]");
-    return newItem(world, subscriptionId, price, integer(wish, "quantity") ?? 1, period);
+    return newItem(world, subscriptionId, price, integer(wish, "quantity") ?? 1, periodFor(price));
   });
 }
 

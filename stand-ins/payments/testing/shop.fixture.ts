@@ -107,12 +107,13 @@ export async function order(
   stripe: Stripe,
   cents: number,
   customerId?: string,
+  months = 1,
 ): Promise<{ subscription: Stripe.Subscription; invoice: Stripe.Invoice; secret: string }> {
   const customer = customerId ?? (await stripe.customers.create({ email: "ann@example.com" })).id;
   const product = await stripe.products.create({ name: "Blockwright server" });
   const subscription = await stripe.subscriptions.create({
     customer,
-    items: [{ price_data: monthly(product.id, cents) }],
+    items: [{ price_data: monthly(product.id, cents, months) }],
     payment_behavior: "default_incomplete",
     payment_settings: { save_default_payment_method: "on_subscription" },
     billing_mode: { type: "flexible" },
@@ -124,8 +125,9 @@ export async function order(
   return { subscription, invoice, secret: invoice.confirmation_secret?.client_secret ?? "" };
 }
 
-export function monthly(product: string, cents: number) {
-  return { currency: "usd", product, unit_amount: cents, recurring: { interval: "month" as const } };
+export function monthly(product: string, cents: number, months = 1) {
+  const recurring = { interval: "month" as const, interval_count: months };
+  return { currency: "usd", product, unit_amount: cents, recurring };
 }
 
 /** Of a reference that may be expanded. */

@@ -12,6 +12,7 @@ import { stripeSizes } from "./stripe/stripe-sizes.ts";
 import { findStarted, startedOf } from "./stripe/stripe-start.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
 import { takeOverSubscription } from "./stripe/stripe-takeover.ts";
+import { priceData } from "./stripe/stripe-price.ts";
 
 /** Fixed with the version of the SDK: answers keep their shape when the provider moves on. */
 const apiVersion = "2026-10-28.endive";
@@ -39,13 +40,13 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
         );
         return customer.id;
       }),
-    startSubscription: ({ orderId, customerId, amountCents }) =>
+    startSubscription: ({ orderId, customerId, monthlyCents }) =>
       asked(async () => {
         await haveProduct();
         const created = await stripe.subscriptions.create(
           {
             customer: customerId,
-            items: [{ price_data: monthly(amountCents) }],
+            items: [{ price_data: priceData(productId, monthlyCents) }],
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
             billing_mode: { type: "flexible" },
@@ -60,7 +61,7 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
     takeOverSubscription: (taken) =>
       asked(async () => {
         await haveProduct();
-        return takeOverSubscription(stripe, taken, monthly(taken.amountCents));
+        return takeOverSubscription(stripe, taken, priceData(productId, taken.monthlyCents));
       }),
     readSubscription: (providerId, refunded) =>
       asked(() => readStripeSubscription(stripe, providerId, refunded)),
@@ -154,13 +155,4 @@ function readPaymentState({ status, last_payment_error: lastError }: Stripe.Paym
   const isRefused = status === "requires_payment_method" && lastError !== null;
   if (!isRefused && status !== "canceled") return { state: "processing", error: null, refusedFingerprint };
   return { state: "failed", error: lastError?.message ?? null, refusedFingerprint };
-}
-
-function monthly(amountCents: number) {
-  return {
-    currency: "usd",
-    product: productId,
-    recurring: { interval: "month" as const },
-    unit_amount: amountCents,
-  };
 }

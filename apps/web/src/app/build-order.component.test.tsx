@@ -93,21 +93,18 @@ test("a paid size shows its price, and its checkout is loaded as a document of i
   expect(api.sentTo("/api/build")).toEqual([]);
 });
 
-test("a size that is cheaper than a card can be charged keeps its words, and says why it can't be chosen", async () => {
+test("a price that is too small for a card every month is billed every two", async () => {
   const app = renderApp("/", { capabilities: { ...capabilities, cards: true } });
   await openSizes(app);
   (await dialog()).getByRole("slider", { name: "Storage" }).focus();
   await app.user.keyboard("{ArrowRight}");
   const button = await (await dialog()).findByRole("button", { name: "Continue with $0.25/month" });
-  expect(button).toHaveProperty("disabled", true);
-  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  expect(reason?.textContent).toContain("Cards can't be charged less than $0.50.");
-  (await dialog()).getByRole("slider", { name: "Storage" }).focus();
+  expect(button).toHaveProperty("disabled", false);
+  const note = () => document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(note()).toBe("Billed every two months: $0.50. Cancel at any time.");
   await app.user.keyboard("{ArrowRight}");
-  expect(await (await dialog()).findByRole("button", { name: "Continue with $0.50/month" })).toHaveProperty(
-    "disabled",
-    false,
-  );
+  await (await dialog()).findByRole("button", { name: "Continue with $0.50/month" });
+  expect(note()).toBe("Billed every month. Cancel at any time.");
 });
 
 test("without card payments the sizes say so before one is chosen", async () => {

@@ -1,6 +1,5 @@
 import { router } from "./router.ts";
-import { movedTabs } from "./server/moved-tabs.ts";
-import { serverTabs } from "./server/server-tabs.ts";
+import { movedTabs, serverTabs } from "./server/server-tabs.ts";
 
 /** Path parameters of which only some values have a page. All other parameters accept any value. */
 const knownValues: Readonly<Record<string, readonly string[]>> = {

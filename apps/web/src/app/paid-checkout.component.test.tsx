@@ -117,10 +117,14 @@ test("without a card provider the reason stands in place of the form", async () 
   expect(api.sentTo("/api/create-payment-intent")).toEqual([]);
 });
 
-test("a size below the provider's minimum says so in place of the form", async () => {
-  const cheap = renderApp(checkoutPath.replace("ram=3", "ram=1"), ordered);
-  await screen.findByRole("heading", { name: "This size is too cheap to sell" });
-  expect(cheap.api.sentTo("/api/create-payment-intent")).toEqual([]);
+test("a price that is billed every two months says so, and the first payment is for two", async () => {
+  playCardScript();
+  const paid = { ...ordered["create-payment-intent"], amount: 50 };
+  renderApp(checkoutPath.replace("ram=3", "ram=1"), { ...ordered, "create-payment-intent": paid });
+  await mainButton("Pay $0.50");
+  screen.getByText("$0.25/month");
+  screen.getByText("Billed every two months: $0.50.");
+  screen.getByText("Billed every two months: $0.50. You can cancel at any time.");
 });
 
 test("the summary says what is built, what is missing, what it costs and that money comes back", async () => {

@@ -36,7 +36,13 @@ export const getGift = defineRoute({
   limit: "friends-page",
   summary: "What the link pays for",
   params: z.object({ token }),
-  response: z.object({ serverName: z.string(), ownerName: z.string(), amountCents: z.int() }),
+  response: z.object({
+    serverName: z.string(),
+    ownerName: z.string(),
+    amountCents: z.int(),
+    /** How many months that is for. */
+    months: z.int(),
+  }),
   errors: ["NOT_FOUND"],
 });
 

@@ -45,7 +45,7 @@ export const createPaymentIntent = defineRoute({
     /** Null if nothing is to be paid with a card. */
     clientSecret: z.string().nullable(),
     publishableKey: z.string().nullable(),
-    /** In cents, computed by the api. */
+    /** The first payment, in cents, computed by the api. It may be for several months. */
     amount: z.int(),
     /** What credit pays of it. If all, nothing is ordered before it is sent again `withCredit`. */
     creditCents: z.int(),

@@ -36,6 +36,8 @@ const subscription = z.object({
   buildId: z.uuid().nullable(),
   size,
   monthlyCents: z.int(),
+  /** How many months one payment is for. */
+  billedMonths: z.int(),
   state: z.enum(subscriptionStates),
   /** The next charge; null if there will be none. */
   renewsAt: z.iso.datetime().nullable(),
@@ -138,6 +140,10 @@ export const previewSize = defineRoute({
     /** Too little for a card: added to the next payment. */
     dueLaterCents: z.int(),
     monthlyCents: z.int(),
+    /** How many months each later payment is for. */
+    billedMonths: z.int(),
+    /** A month begins now; what was paid for later is taken off. */
+    beginsMonth: z.boolean(),
     /** When it takes effect. */
     at: z.iso.datetime(),
     needsRestart: z.boolean(),

@@ -18,11 +18,11 @@ export const orderUpgrade = defineRoute({
   access: "server:change-plan",
   limit: "costly",
   summary:
-    "Order a paid size for a server that costs nothing; its first month is paid with the returned secret",
+    "Order a paid size for a server that costs nothing; its first payment is made with the returned secret",
   params,
   body: z.object({
     ...sizeFields,
-    /** The owner agreed that credit pays the whole first month: nothing else asks them. */
+    /** The owner agreed that credit pays the whole first payment: nothing else asks them. */
     withCredit: z.boolean().optional(),
   }),
   response: z.object({

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Movement, ProviderBooks } from "../../modules/billing/index.ts";
 import { statusOf } from "./stripe-subscription.ts";
+import { monthlyCentsOf } from "./stripe-price.ts";
 
 /** All pages, a hundred entries each. */
 const limit = 100;
@@ -12,7 +13,7 @@ export async function readStripeBooks(stripe: Stripe, since: Date): Promise<Prov
     subscriptions.push({
       id,
       status: statusOf(status),
-      monthlyCents: items.data[0]?.price.unit_amount ?? 0,
+      monthlyCents: items.data[0] ? monthlyCentsOf(items.data[0].price) : 0,
     });
   const movements: Movement[] = [];
   for await (const { id, status, amount_captured: amountCents } of stripe.charges.list({ created, limit }))

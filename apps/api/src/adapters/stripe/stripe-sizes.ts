@@ -1,6 +1,8 @@
+import { billedMonths } from "@blockwright/contract/plans";
 import { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { NewPrice, Payments } from "../../modules/billing/index.ts";
+import { monthlyCentsOf, monthsOf, priceData } from "./stripe-price.ts";
 
 type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 
@@ -8,20 +10,30 @@ type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 export function stripeSizes(
   stripe: Stripe,
   asked: Asked,
-): Pick<Payments, "previewPrice" | "chargePrice" | "addToNextInvoice" | "setNextPrice" | "withdrawPrice"> {
+): Pick<
+  Payments,
+  "previewPrice" | "chargePrice" | "addToNextInvoice" | "setNextPrice" | "alignPeriod" | "withdrawPrice"
+> {
   return {
     previewPrice: (providerId, { fromCents, toCents }) =>
       asked(async () => {
         const item = await itemOf(stripe, providerId);
         const preview = (cents: number) => previewInvoice(stripe, providerId, item, cents);
         const invoice = await preview(toCents);
-        const restCents = prorationOf(invoice);
-        if (item.price.unit_amount === fromCents)
-          return { restCents, totalCents: invoice.total, dueCents: invoice.amount_due };
+        const beginsPeriod = monthsOf(item.price) !== billedMonths(toCents);
+        const restCents = restOf(invoice, beginsPeriod);
+        const { total: totalCents, amount_due: dueCents } = invoice;
+        if (monthlyCentsOf(item.price) === fromCents)
+          return { beginsPeriod, restCents, totalCents, dueCents };
         // A lower price is scheduled, and taken back before this one is charged.
-        const back = await preview(fromCents);
-        const totalCents = invoice.total - prorationOf(back);
-        return { restCents: restCents - prorationOf(back), totalCents, dueCents: Math.max(0, totalCents) };
+        const backCents = restOf(await preview(fromCents), false);
+        const wholeCents = totalCents - backCents;
+        return {
+          beginsPeriod,
+          restCents: restCents - backCents,
+          totalCents: wholeCents,
+          dueCents: Math.max(0, wholeCents),
+        };
       }),
     chargePrice: (price) =>
       asked(async () => {
@@ -36,7 +48,13 @@ export function stripeSizes(
     addToNextInvoice: (price) =>
       asked(async () => void (await setPrice(stripe, price, { proration_behavior: "create_prorations" }))),
     setNextPrice: (price) =>
-      asked(async () => void (await setPrice(stripe, price, { proration_behavior: "none" }))),
+      asked(async () => {
+        const { recurring } = (await itemOf(stripe, price.providerId)).price;
+        // Another number of months would begin at once, and the rest of what is paid would be lost.
+        await setPrice(stripe, price, { proration_behavior: "none" }, monthsOf({ recurring }));
+      }),
+    alignPeriod: (price) =>
+      asked(async () => void (await setPrice(stripe, price, { proration_behavior: "always_invoice" }))),
     withdrawPrice: (providerId) => asked(() => withdraw(stripe, providerId)),
   };
 }
@@ -52,26 +70,30 @@ function previewInvoice(stripe: Stripe, subscription: string, item: Stripe.Subsc
   return stripe.invoices.createPreview({
     subscription,
     subscription_details: {
-      items: [{ id: item.id, price_data: priceOf(item, cents) }],
+      items: [{ id: item.id, price_data: priceData(productOf(item), cents) }],
       proration_behavior: "always_invoice",
     },
   });
 }
 
-function prorationOf({ lines }: Stripe.Invoice): number {
+/** For the rest of the period, or for a whole one less the rest of the old. */
+function restOf({ lines }: Stripe.Invoice, beginsPeriod: boolean): number {
   return lines.data
-    .filter(({ parent }) => parent?.subscription_item_details?.proration === true)
+    .filter(({ parent }) => beginsPeriod || parent?.subscription_item_details?.proration === true)
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** With a price of its own: an update that waits for its payment takes no inline one. */
 async function setPrice(
   stripe: Stripe,
-  { providerId, amountCents, key }: NewPrice,
+  { providerId, monthlyCents, key }: NewPrice,
   behaviour: Pick<Stripe.SubscriptionUpdateParams, "proration_behavior" | "payment_behavior">,
+  months = billedMonths(monthlyCents),
 ): Promise<Stripe.Subscription> {
   const item = await itemOf(stripe, providerId);
-  const price = await stripe.prices.create(priceOf(item, amountCents), { idempotencyKey: `price-${key}` });
+  const price = await stripe.prices.create(priceData(productOf(item), monthlyCents, months), {
+    idempotencyKey: `price-${key}`,
+  });
   return stripe.subscriptions.update(
     providerId,
     { items: [{ id: item.id, price: price.id }], ...behaviour },
@@ -79,9 +101,8 @@ async function setPrice(
   );
 }
 
-function priceOf({ price }: Stripe.SubscriptionItem, cents: number) {
-  const product = typeof price.product === "string" ? price.product : price.product.id;
-  return { currency: "usd", product, recurring: { interval: "month" as const }, unit_amount: cents };
+function productOf({ price }: Stripe.SubscriptionItem): string {
+  return typeof price.product === "string" ? price.product : price.product.id;
 }
 
 /** Throws the bank's reason, and gives the change up, unless the bank only wants its customer's confirmation. */

@@ -7,6 +7,7 @@ import type {
   ProvidedSubscription,
 } from "../../modules/billing/index.ts";
 import { readUsedCredit } from "./stripe-credit.ts";
+import { monthlyCentsOf, monthsOf } from "./stripe-price.ts";
 
 /** Of one subscription: eight years of months. */
 const maxInvoices = 100;
@@ -35,7 +36,8 @@ export async function readStripeSubscription(
     endsAt: found.ended_at === null ? endOf(found, item) : null,
     endedAt: momentOrNull(found.ended_at),
     periodEndsAt: moment(item.current_period_end),
-    monthlyCents: item.price.unit_amount ?? 0,
+    monthlyCents: monthlyCentsOf(item.price),
+    billedMonths: monthsOf(item.price),
     isPaused: found.pause_collection !== null,
     card: cardOf(found.default_payment_method),
     payments: await readPayments(stripe, idOf(found.customer), invoices, refunded),

@@ -25,6 +25,10 @@ test.each([1e15, -1e15, 0.5])("an answer that claims to have used %d tokens is u
   expect((await server.chat.send("How is it?")).at(-1)).toMatchObject({ type: "done" });
   expect(scene.model.asked.length - asked).toBe(2);
   const [, answer] = await server.chat.messages();
-  expect(answer?.turn?.tokens).toBeGreaterThan(0);
-  expect(answer?.turn?.tokens).toBeLessThan(100_000);
+  const { rows } = await scene.api.application.pool.query<{ tokens: number }>(
+    "select (input_tokens + output_tokens)::int as tokens from ai_turns where id = $1",
+    [answer?.turn?.id],
+  );
+  expect(rows[0]?.tokens).toBeGreaterThan(0);
+  expect(rows[0]?.tokens).toBeLessThan(100_000);
 });

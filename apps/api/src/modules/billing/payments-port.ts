@@ -49,6 +49,8 @@ export interface ProvidedSubscription {
   readonly endedAt: Date | null;
   readonly periodEndsAt: Date;
   readonly monthlyCents: number;
+  /** How many months one payment is for. */
+  readonly billedMonths: number;
   /** Renewals are not charged. */
   readonly isPaused: boolean;
   readonly card: ProvidedCard | null;
@@ -90,10 +92,10 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
+/** A price that is too small for a card is charged for several months at a time. */
 export interface NewPrice {
   readonly providerId: string;
-  /** Per month. */
-  readonly amountCents: number;
+  readonly monthlyCents: number;
   /** An id of ours, by which it is done once. */
   readonly key: string;
 }
@@ -127,7 +129,7 @@ export interface Payments {
   startSubscription(order: {
     readonly orderId: string;
     readonly customerId: string;
-    readonly amountCents: number;
+    readonly monthlyCents: number;
   }): Promise<StartedSubscription>;
   /** What `startSubscription` made for an order, however long ago; undefined if it was never made. */
   findStarted(order: {
@@ -135,14 +137,14 @@ export interface Payments {
     readonly customerId: string;
   }): Promise<StartedSubscription | undefined>;
   /**
-   * The subscription of a new owner: nothing is charged before `startsAt`, then every month. Made once, however late it
+   * The subscription of a new owner: nothing is charged before `startsAt`, then every period. Made once, however late it
    * is asked for again.
    */
   takeOverSubscription(taken: {
     readonly subscriptionId: string;
     readonly customerId: string;
     readonly setupIntentId: string;
-    readonly amountCents: number;
+    readonly monthlyCents: number;
     /** Null: at once. */
     readonly startsAt: Date | null;
   }): Promise<string>;
@@ -193,11 +195,15 @@ export interface Payments {
     readonly setupIntentId: string;
   }): Promise<void>;
   removeCard(providerId: string): Promise<void>;
-  /** What a higher price costs for the rest of the period, `fromCents` being what was paid for it. */
+  /**
+   * What a higher price costs for the rest of the period, `fromCents` being what was paid for it. All prices are per
+   * month. Where one is charged for another number of months, a period begins, and the rest of the old one comes off.
+   */
   previewPrice(
     providerId: string,
     price: { readonly fromCents: number; readonly toCents: number },
   ): Promise<{
+    readonly beginsPeriod: boolean;
     readonly restCents: number;
     /** With what waits for the next invoice. */
     readonly totalCents: number;
@@ -211,8 +217,10 @@ export interface Payments {
   chargePrice(price: NewPrice): Promise<{ readonly clientSecret: string | null }>;
   /** The price from now on; the rest of the period is added to the next invoice. */
   addToNextInvoice(price: NewPrice): Promise<void>;
-  /** The price from the next period on. */
+  /** The price from the next period on. The periods stay as long as they are: see `alignPeriod`. */
   setNextPrice(price: NewPrice): Promise<void>;
+  /** A period begins for as many months as the price is charged for, and the rest of the old one comes off. */
+  alignPeriod(price: NewPrice): Promise<void>;
   /** A single payment of somebody who may have no account; their card is not saved. Once per gift. */
   startGift(gift: {
     readonly giftId: string;
@@ -223,7 +231,12 @@ export interface Payments {
   /** Undefined until it is paid. */
   readGift(paymentIntentId: string): Promise<ProvidedPayment | undefined>;
   /** The next invoice of the subscription is that much smaller. Once per key. */
-  creditNextInvoice(credit: NewPrice): Promise<void>;
+  creditNextInvoice(credit: {
+    readonly providerId: string;
+    readonly amountCents: number;
+    /** An id of ours, by which it is done once. */
+    readonly key: string;
+  }): Promise<void>;
   /** Gives up a price that is not paid. */
   withdrawPrice(providerId: string): Promise<void>;
 }

@@ -18,6 +18,7 @@ export { proposeFromRecipes, type Proposal } from "./propose-server.ts";
 export { promises, promisesOf, type KeptPromise } from "./promises/promise.ts";
 export { curatedRecipes, type CuratedRecipe } from "./curated/curated-recipes.ts";
 export { refuseRequest } from "./refuse-request.ts";
+export { nameServer } from "./name-server.ts";
 export { takeProposal, type TakenProposal } from "./proposal/take-proposal.ts";
 export type { FindPlayerName } from "./proposal/check-owner-name.ts";
 export { awaitPlan } from "./proposal/await-plan.ts";

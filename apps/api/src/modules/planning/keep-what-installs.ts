@@ -168,9 +168,11 @@ function giveWay(draft: Draft, obstacle: Obstacle): Draft {
   );
 }
 
+export const nameWithoutGame = "My server";
+
 /** A server is not called after a game that it does not have. */
 export function unnamed(recipe: Recipe): Recipe {
-  return { ...recipe, name: "My server", description: "" };
+  return { ...recipe, name: nameWithoutGame, description: "" };
 }
 
 /** The one whose removal solves it. */

@@ -24,7 +24,7 @@ export { listServersOf } from "./read-servers.ts";
 export { restoreServer, undeleteServer } from "./restore-server.ts";
 export { serverDeleted, serverPartChanged } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
-export { findLiveInstance, findServer } from "./servers.repository.ts";
+export { findLiveInstance, findServer, findServerNames } from "./servers.repository.ts";
 export {
   leaveServer,
   readForWork,

@@ -101,6 +101,15 @@ export async function findInstanceForWork(rows: Rows, serverId: string) {
   return found;
 }
 
+/** Of the servers that a person owns, without the one that is given. */
+export async function findServerNames(rows: Rows, userId: string, butNot?: string): Promise<string[]> {
+  const found = await rows
+    .select({ id: servers.id, name: servers.name })
+    .from(servers)
+    .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
+  return found.filter(({ id }) => id !== butNot).map(({ name }) => name);
+}
+
 export async function markServerDeleted(
   rows: Rows,
   id: string,

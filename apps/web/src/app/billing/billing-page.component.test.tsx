@@ -91,6 +91,13 @@ test("a plan is cancelled in two clicks, and the question names the last day", a
   expect(await toastText("Plan cancelled")).toContain("It is paid until December 17, 2026.");
 });
 
+test("a price of two months says so, and the next charge is for two", async () => {
+  const small = { ...activeSubscription, monthlyCents: 25, billedMonths: 2, nextChargeCents: 50 };
+  renderApp("/billing", { billing: billingAnswer([{ ...small, size: { ramGb: 1, storageGb: 10 } }]) });
+  await screen.findByText("$0.25/month. Billed every two months: $0.50.");
+  screen.getByText(/^Next charge: \$0\.50 on /);
+});
+
 test("another card is saved by the provider, and then charged", async () => {
   const script = playCardScript();
   const { user, api } = renderApp("/billing", {

@@ -7,7 +7,7 @@ import { renderApp } from "../testing/render-app.fixture.tsx";
 
 const token = "A".repeat(43);
 const guest = { "auth/me": refusal(401, "UNAUTHENTICATED", "Please log in.") };
-const gift = { serverName: "Skyblock", ownerName: "nora", amountCents: 375 };
+const gift = { serverName: "Skyblock", ownerName: "nora", amountCents: 375, months: 1 };
 const form = { clientSecret: "pi_1_secret_2", publishableKey: "pk_test_1", amountCents: 375 };
 
 test("a friend without an account pays a month", async () => {
@@ -25,7 +25,7 @@ test("a friend without an account pays a month", async () => {
   await user.click(await mainButton("Pay $3.75"));
   expect(await toastText("Payment Failed")).toContain("Your card was declined.");
   await user.click(await mainButton("Pay $3.75"));
-  await screen.findByText(/Thank you! The month is paid/);
+  await screen.findByText(/Thank you! It is paid/);
 });
 
 test("a link that was replaced says so", async () => {

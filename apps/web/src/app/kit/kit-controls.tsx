@@ -27,7 +27,11 @@ export function KitControls() {
         <Button isBusy>Busy</Button>
         <Button disabled>Disabled</Button>
         <Tooltip text="Appears after 700 ms">
-          <Button size="sm">Tooltip</Button>
+          {(trigger) => (
+            <Button size="sm" {...trigger}>
+              Tooltip
+            </Button>
+          )}
         </Tooltip>
       </div>
       <Field label="Name" hint="Shown in the server list.">

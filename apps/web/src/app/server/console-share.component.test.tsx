@@ -21,7 +21,7 @@ test("the newest lines are shared with a link, which can be turned off", async (
   const data = ["[12:00:01 INFO]: Alex[/203.0.113.7:51234] logged in", "[12:00:02 INFO]: Done"];
   sockets.say("/ws/console", { type: "logs", data, epoch: "a", last: 1, skipped: 0 });
   await within(await screen.findByRole("log", { name: "Console output" })).findByText(/Done/);
-  await user.click(screen.getByRole("button", { name: "More for the console" }));
+  await user.click(await screen.findByRole("button", { name: "More for the console" }));
   await user.click(screen.getByRole("menuitem", { name: "Share console lines" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Share console lines" }));
   await dialog.findByText("[12:00:01 INFO]: Alex[/[address]:51234] logged in");

@@ -46,7 +46,7 @@ test("lines are chosen by how serious they are", async () => {
 test("times fold away", async () => {
   const { user, log } = await openConsole();
   const choose = async (name: string) => {
-    await user.click(screen.getByRole("button", { name: "More for the console" }));
+    await user.click(await screen.findByRole("button", { name: "More for the console" }));
     await user.click(screen.getByRole("menuitem", { name }));
   };
   await choose("Hide times");

@@ -10,7 +10,8 @@ test("a server is renamed at its title", async () => {
     ...answersFor(servers.online),
     [`PUT ${path}`]: { name: "Sky Harbour" },
   });
-  await user.click(await screen.findByRole("button", { name: "Rename server" }));
+  await user.click(await screen.findByRole("button", { name: "More for this server" }));
+  await user.click(screen.getByRole("menuitem", { name: "Rename server" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Rename server" });
   const field = within(dialog).getByLabelText("Server name");
   await user.clear(field);
@@ -24,7 +25,7 @@ test("a server is renamed at its title", async () => {
 
 test("a person without that right sees no way to rename", async () => {
   const actions = servers.online.actions.filter((action) => action !== "change-settings");
-  renderApp(`/server/${serverId}/software`, answersFor({ ...servers.online, actions }));
-  await screen.findByText("Current software");
-  expect(screen.queryByRole("button", { name: "Rename server" })).toBeNull();
+  const { user } = renderApp(`/server/${serverId}/software`, answersFor({ ...servers.online, actions }));
+  await user.click(await screen.findByRole("button", { name: "More for this server" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Restart later"]);
 });

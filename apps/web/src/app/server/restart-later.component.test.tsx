@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { refusal } from "../../features/builds/build-answers.fixture.ts";
+import { deedsFor } from "../../features/servers/detail/server-deeds.ts";
 import { answersFor, serverId, servers } from "../../features/servers/server-answers.fixture.ts";
 import { toastText } from "../testing/find.fixture.ts";
 import { renderApp } from "../testing/render-app.fixture.tsx";
@@ -14,7 +15,8 @@ function openServer(more: Readonly<Record<string, unknown>> = {}, server = serve
 
 test("a restart is planned for when nobody is online, shown and cancelled", async () => {
   const { user, api } = openServer({ [`POST ${path}`]: { plannedRestart }, [`DELETE ${path}`]: {} });
-  await user.click(await screen.findByRole("button", { name: "Restart later" }));
+  await user.click(await screen.findByRole("button", { name: "More for this server" }));
+  await user.click(screen.getByRole("menuitem", { name: "Restart later" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Restart later" });
   api.change(`servers/${serverId}`, { ...servers.online, plannedRestart });
   await user.click(within(dialog).getByRole("button", { name: "Plan restart" }));
@@ -31,7 +33,8 @@ test("a restart is planned for when nobody is online, shown and cancelled", asyn
 test("a time is needed for a restart at a time, and a refusal is shown", async () => {
   const refused = refusal(409, "POWER_REFUSED", "Please choose a time in the future.");
   const { user, api } = openServer({ [`POST ${path}`]: refused });
-  await user.click(await screen.findByRole("button", { name: "Restart later" }));
+  await user.click(await screen.findByRole("button", { name: "More for this server" }));
+  await user.click(screen.getByRole("menuitem", { name: "Restart later" }));
   const dialog = await screen.findByRole("alertdialog");
   await user.selectOptions(within(dialog).getByLabelText("When"), "time");
   const confirm = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Plan restart" });
@@ -46,7 +49,14 @@ test("a time is needed for a restart at a time, and a refusal is shown", async (
 });
 
 test("nothing is offered for a stopped server", async () => {
-  openServer({}, servers.offline);
-  await screen.findByText("Current software");
-  expect(screen.queryByRole("button", { name: "Restart later" })).toBeNull();
+  const { user } = openServer({}, servers.offline);
+  await user.click(await screen.findByRole("button", { name: "More for this server" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Rename server"]);
 });
+
+test.each([{ isBeingBuilt: true }, { hasJob: true }, { status: "starting" as const }])(
+  "nothing is offered for a server with %o",
+  (state) => {
+    expect(deedsFor({ ...servers.online, ...state })).toEqual(["rename"]);
+  },
+);

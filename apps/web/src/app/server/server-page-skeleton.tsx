@@ -20,7 +20,7 @@ export function ServerPageSkeleton({ serverId, tab }: ServerPageSkeletonProps) {
           <div className="flex h-11 items-center gap-x-2">
             <Skeleton className="mr-3 size-5 shrink-0" />
             <Skeleton className="h-8 w-56 min-w-0" />
-            <Skeleton className="ml-auto h-5.5 w-16 rounded-full sm:ml-11" />
+            <Skeleton className="ml-auto h-5.5 w-16 rounded-full sm:ml-0" />
           </div>
           <div className="flex h-9 items-center pointer-coarse:h-11 max-sm:hidden">
             <Skeleton className="h-5 w-64" />

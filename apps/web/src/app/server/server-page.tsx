@@ -1,10 +1,9 @@
 import type { Server } from "@blockwright/contract/servers";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
-import { notFound, useParams } from "@tanstack/react-router";
+import { Navigate, notFound, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { ConnectionLost } from "../../features/servers/connection-lost.tsx";
 import { FigureStrip } from "../../features/servers/detail/figure-strip.tsx";
-import { MissingServer } from "../../features/servers/detail/missing-server.tsx";
 import { PlannedWorkBanner } from "../../features/servers/detail/planned-work.tsx";
 import { ServerHeader } from "../../features/servers/detail/server-header.tsx";
 import { useLeaveMissing } from "../../features/servers/detail/use-leave-missing.ts";
@@ -18,7 +17,7 @@ import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
 import { usePageTitle } from "../../shared/ui/use-page-title.ts";
 import { ServerPageSkeleton } from "./server-page-skeleton.tsx";
-import { serverTabs, visibleTabs } from "./server-tabs.ts";
+import { movedTabs, serverTabs, visibleTabs } from "./server-tabs.ts";
 import type { ServerTab } from "./server-tabs.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { preloadTab } from "./tab-code.ts";
@@ -29,6 +28,18 @@ import { useServerUpdates } from "./use-server-updates.ts";
 /** Combines the tabs of a server, which are independent features, on one page. */
 export function ServerPage() {
   const { serverId, tab: tabId } = useParams({ from: "/signed-in/server/$serverId/{-$tab}" });
+  const moved = tabId === undefined ? undefined : movedTabs[tabId];
+  if (moved === undefined) return <OneServerPage key={serverId} serverId={serverId} tabId={tabId} />;
+  const params = { serverId, tab: moved.tab };
+  return <Navigate to="/server/$serverId/{-$tab}" params={params} hash={moved.hash} replace />;
+}
+
+interface OneServerPageProps {
+  readonly serverId: string;
+  readonly tabId: string | undefined;
+}
+
+function OneServerPage({ serverId, tabId }: OneServerPageProps) {
   const { data, error, isFetching, refetch } = useQuery(serverQuery(serverId));
   const server = data && asShown(data);
   const areNoticesKnown = useAreNoticesKnown(serverId);
@@ -44,7 +55,12 @@ export function ServerPage() {
   const isGone = useLeaveMissing(serverId, { data, error }, isDeleting);
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to show its page for unknown addresses
   if (tabId !== undefined && tab === undefined) throw notFound();
-  if (isGone) return <MissingServer />;
+  if (isGone)
+    return (
+      <Suspense>
+        <MissingServer />
+      </Suspense>
+    );
   if (server && areNoticesKnown)
     return <ServerScreen key={serverId} server={server} tabs={tabs} tab={tab} isLost={error !== null} />;
   if (error === null) return <ServerPageSkeleton serverId={serverId} tab={tab} />;
@@ -95,6 +111,10 @@ function ServerScreen({ server, tabs, tab, isLost }: ServerScreenProps) {
     </div>
   );
 }
+
+const MissingServer = lazy(async () => ({
+  default: (await import("../../features/servers/detail/missing-server.tsx")).MissingServer,
+}));
 
 const VisitBanner = lazy(async () => ({
   default: (await import("../../features/admin/visits/visit-banner.tsx")).VisitBanner,

@@ -108,3 +108,9 @@ export const serverTabs: readonly ServerTab[] = [
 export function visibleTabs({ actions }: Pick<Server, "actions">): readonly ServerTab[] {
   return serverTabs.filter(({ action }) => [action].flat().some((one) => actions.includes(one)));
 }
+
+/** Former tabs, and where their contents are now. */
+export const movedTabs: Readonly<Record<string, { readonly tab: ServerTab["id"]; readonly hash: string }>> = {
+  players: { tab: "terminal", hash: "players" },
+  activity: { tab: "users", hash: "activity" },
+};

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { t } from "../../shared/text/t.ts";
@@ -54,17 +54,16 @@ export function TabBar({ serverId, tabs, current }: TabBarProps) {
 
 /** Shows that the bar goes on. Presses go through it to the links. */
 function Fade({ side }: { readonly side: "start" | "end" }) {
-  const Arrow = side === "start" ? ChevronLeft : ChevronRight;
   return (
     <span
       aria-hidden
       data-goes-on={side}
       className={classNames(
-        "pointer-events-none absolute top-0 bottom-px flex w-12 items-center from-night-950 from-40% text-lamp-400",
-        side === "start" ? "left-0 bg-linear-to-r" : "right-0 justify-end bg-linear-to-l",
+        "pointer-events-none absolute top-0 bottom-px flex w-12 items-center justify-end bg-linear-to-l from-night-950 from-40% text-lamp-400",
+        side === "start" ? "left-0 rotate-180" : "right-0",
       )}
     >
-      <Arrow className="size-5" strokeWidth={1.75} />
+      <ChevronRight className="size-5" strokeWidth={1.75} />
     </span>
   );
 }

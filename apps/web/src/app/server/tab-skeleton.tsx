@@ -43,11 +43,8 @@ function ListSkeleton() {
   return (
     <Card aria-busy="true" className="flex flex-col gap-6">
       <Skeleton className="h-7 w-48" />
-      {lineWidths.slice(0, 4).map((width, index) => (
-        <div key={index} className="flex items-center justify-between gap-4">
-          <Skeleton className="h-5 w-32 shrink" />
-          <Skeleton className={classNames("h-5 max-w-1/2", width)} />
-        </div>
+      {lineWidths.map((width, index) => (
+        <Skeleton key={index} className={classNames("h-5 max-w-full", width)} />
       ))}
     </Card>
   );

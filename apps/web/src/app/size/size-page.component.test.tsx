@@ -26,12 +26,32 @@ const ordered = {
   creditCents: 0,
   isPaid: false,
 };
+/** A larger size of a server that is paid for, unless something else is said. */
+const preview = (differs: object = {}) => ({
+  takesEffect: "now",
+  dueNowCents: 82,
+  dueLaterCents: 0,
+  monthlyCents: 550,
+  billedMonths: 1,
+  beginsMonth: false,
+  at: "2026-11-20T12:00:00.000Z",
+  needsRestart: false,
+  ...differs,
+});
 
-async function chooseThreeGb(user: ReturnType<typeof renderApp>["user"]): Promise<void> {
+type User = ReturnType<typeof renderApp>["user"];
+
+async function chooseThreeGb(user: User): Promise<void> {
   (await screen.findByRole("slider", { name: "RAM" })).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}");
   screen.getByRole("slider", { name: "Storage" }).focus();
   await user.keyboard("{ArrowRight}");
+}
+
+async function seeCost(user: User, slider: string, keys: string): Promise<void> {
+  (await screen.findByRole("slider", { name: slider })).focus();
+  await user.keyboard(keys);
+  await user.click(await mainButton("See what it costs"));
 }
 
 test("a free server gets larger: price now and per month, the card, and the size when it is paid", async () => {
@@ -50,7 +70,7 @@ test("a free server gets larger: price now and per month, the card, and the size
   await user.click(await mainButton("Continue with $3.75/month"));
   script.answerNext({ paymentIntent: { id: "pi_1Abcdefgh" } });
   await user.click(await mainButton("Pay $3.75"));
-  expect(await toastText("Size changed")).toContain("Thank you! The month is paid.");
+  expect(await toastText("Size changed")).toContain("Thank you! Your payment has arrived.");
   expect(api.sent.map(({ path: to, body }) => [to, body])).toEqual([
     [`/api/servers/${serverId}/upgrade`, { ram: 3, storage: 10 }],
     [`/api/servers/${serverId}/upgrade/verify`, { paymentIntentId: "pi_1Abcdefgh" }],
@@ -110,12 +130,16 @@ test("a payment that a bank confirmed elsewhere is finished on the way back, onc
   expect(router.state.location.search).toEqual({});
 });
 
-test("a size that no card can be charged for says so", async () => {
-  const { user } = renderApp(path, free);
+test("a free server gets a size that is billed every two months, and pays for two", async () => {
+  playCardScript();
+  const small = { ...ordered, amount: 50 };
+  const { user, api } = renderApp(path, { ...free, [`POST servers/${serverId}/upgrade`]: small });
   (await screen.findByRole("slider", { name: "Storage" })).focus();
   await user.keyboard("{ArrowRight}");
-  screen.getByText("Cards can't be charged less than $0.50.");
-  expect(await mainButton("Continue with $0.25/month")).toHaveProperty("disabled", true);
+  screen.getByText("$0.50 is due now. You pay $0.25/month until you cancel. Billed every two months: $0.50.");
+  await user.click(await mainButton("Continue with $0.25/month"));
+  await mainButton("Pay $0.50");
+  expect(api.sent.map(({ body }) => body)).toEqual([{ ram: 1, storage: 10 }]);
 });
 
 const shared = answersFor({ ...freeServer, sharedBy: "alex", actions: ["view"] });
@@ -174,14 +198,7 @@ test.each([
 test("a larger size says what is due now before it charges that amount", async () => {
   const { user, api } = renderApp(path, {
     ...paying,
-    [`POST ${at}/preview`]: {
-      takesEffect: "now",
-      dueNowCents: 82,
-      dueLaterCents: 0,
-      monthlyCents: 550,
-      at: "2026-11-20T12:00:00.000Z",
-      needsRestart: true,
-    },
+    [`POST ${at}/preview`]: preview({ needsRestart: true }),
     [`POST ${at}/size`]: { state: "changed", confirmation: null },
   });
   expect(await mainButton("See what it costs")).toHaveProperty("disabled", true);
@@ -198,20 +215,15 @@ test("a larger size says what is due now before it charges that amount", async (
 test("a smaller size begins with the next month, and a refusal says why", async () => {
   const { user, api } = renderApp(path, {
     ...paying,
-    [`POST ${at}/preview`]: {
+    [`POST ${at}/preview`]: preview({
       takesEffect: "next-period",
       dueNowCents: 0,
-      dueLaterCents: 0,
       monthlyCents: 200,
       at: "2026-12-17T12:00:00.000Z",
-      needsRestart: false,
-    },
+    }),
     [`POST ${at}/size`]: refusal(409, "STORAGE_FULL", "The server's files need 8 GB."),
   });
-  await mainButton("See what it costs");
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowLeft}");
-  await user.click(await mainButton("See what it costs"));
+  await seeCost(user, "RAM", "{ArrowLeft}");
   await screen.findByText("Nothing is due now. From December 17, 2026 you pay $2.00/month.");
   await user.click(await mainButton("Change from December 17, 2026"));
   expect(await toastText("Size Not Changed")).toContain("The server's files need 8 GB.");
@@ -223,20 +235,10 @@ test("a smaller size begins with the next month, and a refusal says why", async 
 test("a few cents are added to the next payment, and the page says so", async () => {
   const { user } = renderApp(path, {
     ...paying,
-    [`POST ${at}/preview`]: {
-      takesEffect: "now",
-      dueNowCents: 0,
-      dueLaterCents: 21,
-      monthlyCents: 400,
-      at: "2026-11-20T12:00:00.000Z",
-      needsRestart: false,
-    },
+    [`POST ${at}/preview`]: preview({ dueNowCents: 0, dueLaterCents: 21, monthlyCents: 400 }),
     [`POST ${at}/size`]: { state: "changed", confirmation: null },
   });
-  await mainButton("See what it costs");
-  screen.getByRole("slider", { name: "Storage" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
+  await seeCost(user, "Storage", "{ArrowRight}");
   await screen.findByText(
     "Nothing is due now: $0.21 is added to the next payment. After that you pay $4.00/month.",
   );
@@ -248,25 +250,51 @@ test("a larger size that the bank wants confirmed goes through the provider's wi
   const script = playCardScript();
   const { user } = renderApp(path, {
     ...paying,
-    [`POST ${at}/preview`]: {
-      takesEffect: "now",
-      dueNowCents: 82,
-      dueLaterCents: 0,
-      monthlyCents: 550,
-      at: "2026-11-20T12:00:00.000Z",
-      needsRestart: false,
-    },
+    [`POST ${at}/preview`]: preview(),
     [`POST ${at}/size`]: {
       state: "needs-confirmation",
       confirmation: { clientSecret: "pi_9_secret_9", publishableKey: "pk_test_1" },
     },
   });
   script.answerNext({ error: { message: "We are unable to authenticate your card." } });
-  await mainButton("See what it costs");
-  screen.getByRole("slider", { name: "RAM" }).focus();
-  await user.keyboard("{ArrowRight}");
-  await user.click(await mainButton("See what it costs"));
+  await seeCost(user, "RAM", "{ArrowRight}");
   await user.click(await mainButton("Pay $0.82 and change"));
   expect(await toastText("Size Not Changed")).toContain("We are unable to authenticate your card.");
   expect(script.confirmed).toEqual(["pi_9_secret_9"]);
+});
+
+test("a larger size of one that is billed every two months begins a month", async () => {
+  const small = {
+    ...activeSubscription,
+    size: { ramGb: 1, storageGb: 10 },
+    monthlyCents: 25,
+    billedMonths: 2,
+  };
+  const { user, api } = renderApp(path, {
+    ...paying,
+    billing: billingAnswer([small]),
+    [`POST ${at}/preview`]: preview({ dueNowCents: 162, monthlyCents: 200, beginsMonth: true }),
+  });
+  await seeCost(user, "RAM", "{ArrowRight}");
+  await screen.findByText(
+    "$1.62 is due now: a month, less what you paid for later. After that you pay $2.00/month.",
+  );
+  expect(api.sentTo(`/api/${at}/preview`)[0]?.body).toEqual({ ram: 2, storage: 10 });
+});
+
+test("a smaller size that is billed every two months says so before it begins", async () => {
+  const { user } = renderApp(path, {
+    ...paying,
+    [`POST ${at}/preview`]: preview({
+      takesEffect: "next-period",
+      dueNowCents: 0,
+      monthlyCents: 25,
+      billedMonths: 2,
+      at: "2026-12-17T12:00:00.000Z",
+    }),
+  });
+  await seeCost(user, "RAM", "{Home}");
+  await screen.findByText(
+    "Nothing is due now. From December 17, 2026 you pay $0.25/month. Billed every two months: $0.50.",
+  );
 });

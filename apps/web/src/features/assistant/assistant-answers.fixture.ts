@@ -48,8 +48,6 @@ const ended: AssistantTurn = {
   sentence: "The server restarted with these changes and is ready.",
   changeId,
   approval: null,
-  tokens: 12_840,
-  costMicros: 41_200,
 };
 
 interface Answer {
@@ -106,7 +104,7 @@ export const exchanges = {
       { ...point("Run /whitelist on", "not-done"), kind: "action" },
       { ...point("Run /save-all", "unknown"), kind: "action" },
     ],
-    turn: { state: "running", verdict: null, sentence: null, changeId: null, tokens: 0, costMicros: null },
+    turn: { state: "running", verdict: null, sentence: null, changeId: null },
   }),
   causes: exchange({
     content: "The view distance is too large for this plan.",
@@ -149,8 +147,6 @@ export const exchanges = {
       verdict: null,
       changeId: null,
       sentence: "The AI is busy right now. Please try again in a minute.",
-      tokens: 0,
-      costMicros: null,
     },
   }),
   waiting: exchange({
@@ -171,7 +167,7 @@ export const exchanges = {
   running: exchange({
     content: "I am looking at your settings",
     logs: [...looked.slice(0, 2), log(3, "Edit server.properties", { status: "executing" })],
-    turn: { state: "running", verdict: null, sentence: null, changeId: null, tokens: 0, costMicros: null },
+    turn: { state: "running", verdict: null, sentence: null, changeId: null },
   }),
 } satisfies Record<string, readonly AssistantMessage[]>;
 

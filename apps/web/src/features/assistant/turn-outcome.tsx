@@ -4,17 +4,16 @@ import { translate } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 import { Badge } from "../../shared/ui/badge.tsx";
 import { ChangeEvidence } from "./change-evidence.tsx";
-import { toneOf, usageText, verdictText } from "./turn-words.ts";
+import { toneOf, verdictText } from "./turn-words.ts";
 
 interface TurnOutcomeProps {
   readonly server: Server;
   readonly turn: AssistantTurn;
 }
 
-/** How a turn ended, what shows it, and what it cost. */
+/** How a turn ended, and what shows it. */
 export function TurnOutcome({ server, turn }: TurnOutcomeProps) {
   const { state, verdict, sentence, changeId } = turn;
-  const usage = usageText(turn);
   if (state === "queued" || state === "running" || state === "waiting") return null;
   return (
     <div className="flex flex-col gap-3">
@@ -25,7 +24,6 @@ export function TurnOutcome({ server, turn }: TurnOutcomeProps) {
         </p>
       )}
       {changeId !== null && <ChangeEvidence server={server} changeId={changeId} />}
-      {usage !== undefined && <p className="text-xs text-ink-muted">{usage}</p>}
     </div>
   );
 }

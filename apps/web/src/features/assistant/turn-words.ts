@@ -1,5 +1,5 @@
 import type { AssistantTurn } from "@blockwright/contract/assistant";
-import { currentLanguage, t } from "../../shared/text/t.ts";
+import { t } from "../../shared/text/t.ts";
 import type { BadgeTone } from "../../shared/ui/badge.tsx";
 
 type Ended = Pick<AssistantTurn, "state" | "verdict">;
@@ -32,20 +32,4 @@ export function toneOf({ state, verdict }: Ended): BadgeTone {
     case null:
       return state === "failed" ? "ember" : "neutral";
   }
-}
-
-/** Undefined if nothing was used. Costs are known only where the operator has set prices. */
-export function usageText({
-  tokens,
-  costMicros,
-}: Pick<AssistantTurn, "tokens" | "costMicros">): string | undefined {
-  if (tokens === 0) return undefined;
-  const count = new Intl.NumberFormat(currentLanguage()).format(tokens);
-  if (costMicros === null) return t("{count} tokens", { count });
-  const price = new Intl.NumberFormat(currentLanguage(), {
-    style: "currency",
-    currency: "USD",
-    maximumFractionDigits: 4,
-  }).format(costMicros / 1_000_000);
-  return t("{count} tokens · {price}", { count, price });
 }

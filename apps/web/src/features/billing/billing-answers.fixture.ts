@@ -16,6 +16,7 @@ export const activeSubscription: Subscription = {
   buildId,
   size: { ramGb: 3, storageGb: 10 },
   monthlyCents: 375,
+  billedMonths: 1,
   state: "active",
   renewsAt: "2026-12-17T12:00:00.000Z",
   nextChargeCents: 375,

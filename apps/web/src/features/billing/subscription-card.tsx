@@ -14,7 +14,7 @@ import { BuildFailed } from "./build-failed.tsx";
 import { OpenAction } from "./open-action.tsx";
 import type { BillingAction } from "./subscription-actions.ts";
 import { actionsOf } from "./subscription-actions.ts";
-import { badgeOf, cardText, nameOf, sizeText, whatHappensNext } from "./subscription-words.ts";
+import { badgeOf, cardText, nameOf, priceText, sizeText, whatHappensNext } from "./subscription-words.ts";
 
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
   const { id, serverId, size, monthlyCents, nextSize, nextPrice, card } = subscription;
@@ -53,7 +53,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
         items={[
           { term: t("Size"), detail: sizeText(size) },
           ...(nextSize === null ? [] : [{ term: t("From the next month"), detail: sizeText(nextSize) }]),
-          { term: t("Price"), detail: t("{price}/month", { price: formatCents(monthlyCents) }) },
+          { term: t("Price"), detail: priceText(monthlyCents) },
           ...(nextPrice === null
             ? []
             : [

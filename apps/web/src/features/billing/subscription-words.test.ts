@@ -28,7 +28,7 @@ test("every state has its own badge", () => {
 });
 
 test.each([
-  ["active", ["change-size", "replace-card", "remove-card", "gift", "cancel"]],
+  ["active", ["replace-card", "remove-card", "gift", "cancel"]],
   ["overdue", ["pay", "replace-card", "remove-card", "gift", "cancel"]],
   ["held", ["pay", "replace-card", "remove-card"]],
   ["ending", ["resume", "replace-card", "remove-card"]],

@@ -1,5 +1,6 @@
 import type { SavedCard, Subscription } from "@blockwright/contract/billing/subscriptions";
 import { formatCents } from "@blockwright/contract/plans";
+import { billedText } from "../../shared/prices/billed-text.ts";
 import { exactDay } from "../../shared/text/relative-time.ts";
 import { t } from "../../shared/text/t.ts";
 import { visibleLine } from "../../shared/text/visible-text.ts";
@@ -64,7 +65,7 @@ export function whatHappensNext(subscription: Subscription): string {
           day: exactDay(endsAt),
         });
       return endsAt === null
-        ? t("It ends with the paid month.")
+        ? t("It ends with the time that you paid.")
         : t("Paid until {day}. After that the server stops, and you have 30 days to download its files.", {
             day: exactDay(endsAt),
           });
@@ -85,6 +86,12 @@ export function nameOf({ serverName }: Pick<Subscription, "serverName">): string
 
 export function sizeText({ ramGb, storageGb }: Subscription["size"]): string {
   return t("{ram} GB RAM, {storage} GB storage", { ram: ramGb, storage: storageGb });
+}
+
+export function priceText(centsPerMonth: number): string {
+  const price = t("{price}/month", { price: formatCents(centsPerMonth) });
+  const billed = billedText(centsPerMonth);
+  return billed === undefined ? price : `${price}. ${billed}`;
 }
 
 export function cardText(card: SavedCard | null): string {

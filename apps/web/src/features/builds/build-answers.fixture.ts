@@ -107,6 +107,7 @@ const base: Build = {
   maxRam: 1024,
   attempt: 1,
   isCancelling: false,
+  paymentIntentId: null,
 };
 
 export const builds = {

@@ -1,5 +1,5 @@
 import { ApiError } from "../../shared/api/api-error.ts";
-import { failureText } from "../../shared/api/failure-text.ts";
+import { failureText } from "../../shared/api/message-of.ts";
 import { t, translate } from "../../shared/text/t.ts";
 import type { ToastMessage } from "../../shared/ui/toast-store.ts";
 

@@ -7,8 +7,7 @@ import {
 } from "@blockwright/contract/domains";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shared/api/call.ts";
-import { failureText } from "../../shared/api/failure-text.ts";
-import { messageOf } from "../../shared/api/message-of.ts";
+import { failureText, messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { clearToast, showToast } from "../../shared/ui/toast-store.ts";
 import { addAndVerify, NotVerified } from "./add-and-verify.ts";

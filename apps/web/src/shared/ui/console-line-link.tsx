@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../text/t.ts";
 import { visibleLine } from "../text/visible-text.ts";
-import { findHash } from "./find-hash.ts";
+import { findHash } from "../browser/address-hash.ts";
 import { textLinkStyle } from "./text-link-style.ts";
 
 /** Opens the console with the lines that contain this one. */

@@ -1,7 +1,8 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { t } from "../text/t.ts";
-import { copyText } from "./copy-text.ts";
+import { IconButton } from "./icon-button.tsx";
+import { showToast } from "./toast-store.ts";
 
 const copiedShownForMs = 2000;
 
@@ -19,15 +20,23 @@ export function CopyButton({ value, what }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const Icon = isCopied ? Check : Copy;
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={isCopied ? Check : Copy}
+      label={isCopied ? t("Copied") : t("Copy {what}", { what })}
       onClick={() => void copyText(value).then(setCopied)}
-      aria-label={isCopied ? t("Copied") : t("Copy {what}", { what })}
-      className="inline-grid size-9 shrink-0 place-items-center pointer-coarse:size-11 rounded-sm text-ink-muted transition hover:bg-night-800 hover:text-ink"
-    >
-      <Icon aria-hidden className="size-4.5" strokeWidth={1.75} />
-    </button>
+    />
   );
+}
+
+/** Whether it was copied. If not, a toast says so. */
+export async function copyText(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    const description = t("Your browser did not allow it. Select the text and copy it by hand.");
+    showToast({ title: t("Could not copy"), description, tone: "danger" });
+    return false;
+  }
 }

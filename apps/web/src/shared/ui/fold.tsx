@@ -46,7 +46,7 @@ export function Fold({ id, title, description, children }: FoldProps) {
 }
 
 function useFold(id: string) {
-  const hash = useShownLocation(({ hash }) => hash);
+  const hash = useShownLocation((location) => location.hash);
   const navigate = useNavigate();
   const headingRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(hash === id);

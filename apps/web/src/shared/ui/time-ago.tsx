@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { exactTime, relativeTime, remainingTime } from "../text/relative-time.ts";
+import { Tooltip } from "./tooltip.tsx";
 
 const tickMs = 30_000;
 
@@ -22,8 +23,12 @@ function Time({ iso, wordsOf }: TimeProps & { readonly wordsOf: (iso: string, no
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={iso} title={exactTime(iso)}>
-      {wordsOf(iso, nowMs)}
-    </time>
+    <Tooltip text={exactTime(iso)}>
+      {(trigger) => (
+        <time dateTime={iso} {...trigger}>
+          {wordsOf(iso, nowMs)}
+        </time>
+      )}
+    </Tooltip>
   );
 }

@@ -1,24 +1,55 @@
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { FocusEvent, PointerEvent, ReactNode } from "react";
 
-const tooltipDelayMs = 700;
+const delayMs = 700;
 
-/** Includes its own provider, so that only pages with a tooltip load its positioning code. */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+const TooltipBubble = lazy(async () => ({ default: (await import("./tooltip-bubble.tsx")).TooltipBubble }));
+
+type Trigger = ReturnType<typeof useTooltip>["trigger"];
+
+interface TooltipProps {
+  readonly text: string;
+  /** Draws the element that it explains, with these handlers. */
+  readonly children: (trigger: Trigger) => ReactNode;
+}
+
+/** Not the one of Radix, whose positioning code (25 kB) every page would load. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const { anchor, hide, trigger } = useTooltip();
   return (
-    <Radix.Provider delayDuration={tooltipDelayMs}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-50 max-w-72 animate-fade-in rounded-sm border border-night-700 bg-night-800 px-2.5 py-1.5 text-sm text-ink shadow-card"
-          >
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {children(trigger)}
+      {anchor && (
+        <Suspense>
+          <TooltipBubble anchor={anchor} text={text} onHide={hide} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** Shown for the pointer and for the keyboard's focus, after the same delay. A touch shows none. */
+function useTooltip() {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef(0);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const show = (element: Element) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setAnchor(element), delayMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const trigger = {
+    onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) =>
+      pointerType !== "touch" && show(currentTarget),
+    onPointerLeave: hide,
+    onPointerDown: hide,
+    // A dialog that closes gives the focus back to its button, which needs no explanation then.
+    onFocus: ({ currentTarget }: FocusEvent) =>
+      currentTarget.matches(":focus-visible") && show(currentTarget),
+    onBlur: hide,
+  };
+  return { anchor, hide, trigger };
 }

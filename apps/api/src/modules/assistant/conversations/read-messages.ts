@@ -66,7 +66,7 @@ function describeProgress(
 }
 
 function describeTurn(turn: TurnRow, approvals: readonly ApprovalRow[]): AssistantTurn {
-  const { id, state, verdict, sentence, changeId, inputTokens, outputTokens, costMicros } = turn;
+  const { id, state, verdict, sentence, changeId } = turn;
   const newest = approvals.find(({ turnId }) => turnId === id);
   const needsClick = state === "waiting" && newest?.decision !== "approved";
   return {
@@ -76,7 +76,5 @@ function describeTurn(turn: TurnRow, approvals: readonly ApprovalRow[]): Assista
     sentence,
     changeId,
     approval: newest && state === "waiting" ? describeApproval(newest, turn.userId) : null,
-    tokens: inputTokens + outputTokens,
-    costMicros,
   };
 }

@@ -1,5 +1,6 @@
 import type { getGift } from "@blockwright/contract/billing/gifts";
 import { message } from "@blockwright/contract/message";
+import { billedCents, billedMonths } from "@blockwright/contract/plans";
 import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -66,5 +67,11 @@ export async function readGiftLink(deps: BillingDeps, token: string): Promise<Gi
 
 export async function describeGift(deps: BillingDeps, token: string): Promise<RouteResponse<typeof getGift>> {
   const { subscription, ownerName, serverName } = await readGiftLink(deps, token);
-  return { serverName, ownerName, amountCents: subscription.monthlyCents };
+  const { monthlyCents } = subscription;
+  return {
+    serverName,
+    ownerName,
+    amountCents: billedCents(monthlyCents),
+    months: billedMonths(monthlyCents),
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { payGift as route } from "@blockwright/contract/billing/gifts";
 import { message } from "@blockwright/contract/message";
+import { billedCents } from "@blockwright/contract/plans";
 import type { RouteResponse } from "@blockwright/contract/route";
 import { AppError } from "../../../platform/errors.ts";
 import { timeBefore } from "../../../platform/now.ts";
@@ -31,7 +32,7 @@ async function openGift(
 ): Promise<GiftRow> {
   const subscription = await lockSubscription(tx.rows, subscriptionId);
   if (subscription?.state !== "active") throw new AppError("NOT_FOUND");
-  const { monthlyCents: amountCents } = subscription;
+  const amountCents = billedCents(subscription.monthlyCents);
   const known = await findGiftFor(tx.rows, subscriptionId, renewsAt);
   if (known && known.state !== "open") throw new AppError("PAYMENT_REFUSED", message("gift.already-paid"));
   const isFresh = known && known.createdAt > timeBefore(tx.now(), reusedMs);

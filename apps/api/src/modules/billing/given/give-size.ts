@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { giveSize as route } from "@blockwright/contract/admin/given-sizes";
-import { isTooCheapToSell, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import { monthlyCents, type ServerSize } from "@blockwright/contract/plans";
 import { priceListAt } from "@blockwright/contract/price-lists";
 import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
@@ -78,8 +78,7 @@ export async function giveSize(
 
 function priceOf(size: ServerSize, now: Date): number {
   const worth = monthlyCents(size, priceListAt(now));
-  if (worth === 0 || isTooCheapToSell(size))
-    throw new AppError("CHANGE_REFUSED", "This size is free or too cheap to sell. Choose a larger one.");
+  if (worth === 0) throw new AppError("CHANGE_REFUSED", "This size is free. Choose a larger one.");
   return worth;
 }
 

@@ -46,7 +46,7 @@ async function start(deps: BillingDeps, subscriptionId: string): Promise<void> {
     subscriptionId,
     customerId: await customerOf(deps, row.userId),
     setupIntentId: row.cardFormId,
-    amountCents: row.monthlyCents,
+    monthlyCents: row.monthlyCents,
     startsAt: until.getTime() > deps.now().getTime() + soonMs ? until : null,
   });
   await updateSubscription(deps.rows, subscriptionId, { providerId, cardFormId: null, cardFormAt: null });

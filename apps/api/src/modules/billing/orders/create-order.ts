@@ -1,5 +1,5 @@
 import type { createPaymentIntent } from "@blockwright/contract/billing/payments";
-import { minChargeCents } from "@blockwright/contract/plans";
+import { billedCents, minChargeCents } from "@blockwright/contract/plans";
 import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -10,8 +10,8 @@ import { refuseCardTesting } from "../abuse/card-testing.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { creditOf } from "../desk/read-credit.ts";
 import { findSubscription, type SubscriptionRow } from "../subscriptions.repository.ts";
-import { amountOf } from "./amount-of.ts";
 import { placeOrder, type Order, type PlacedOrder, type Wish } from "./place-order.ts";
+import { priceOf } from "./price-of.ts";
 import { startOrder } from "./start-order.ts";
 
 const perNetwork = { name: "orders-per-network", limit: 60, windowMs: 3_600_000 };
@@ -25,17 +25,19 @@ export async function createOrder(
   { actor, origin }: { actor: Person; origin: Networks },
   wish: Wish,
 ): Promise<RouteResponse<typeof createPaymentIntent>> {
-  const amount = amountOf(wish, deps.now());
-  if (amount === 0) return { ...withoutCard, isFree: true, amount, buildId: null };
-  const { bought, ...begun } = await beginOrder(deps, { actor, origin }, amount, (tx) =>
+  const monthlyCents = priceOf(wish, deps.now());
+  if (monthlyCents === 0) return { ...withoutCard, isFree: true, amount: 0, buildId: null };
+  const { bought, ...begun } = await beginOrder(deps, { actor, origin }, monthlyCents, (tx) =>
     placeOrder(deps, tx, actor, wish),
   );
-  return { ...begun, isFree: false, amount, buildId: bought?.buildId ?? null };
+  return { ...begun, isFree: false, buildId: bought?.buildId ?? null };
 }
 
 const withoutCard = { clientSecret: null, publishableKey: null, creditCents: 0 } as const;
 
 interface BegunOrder {
+  /** Of the first payment. */
+  readonly amount: number;
   readonly clientSecret: string | null;
   readonly publishableKey: string | null;
   readonly creditCents: number;
@@ -47,24 +49,25 @@ interface BegunOrder {
 export async function beginOrder(
   deps: BillingDeps,
   { actor, origin }: { actor: Person; origin: Networks },
-  amount: number,
+  monthlyCents: number,
   place: (tx: Transaction) => Promise<PlacedOrder>,
 ): Promise<BegunOrder> {
   const { publishableKey } = paymentsOf(deps);
+  const amount = billedCents(monthlyCents);
   await refuseCardTesting(deps, { kind: "person", id: actor.id });
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
   const { order, replaced } = await deps.transact(place);
   // First, so that credit which they had taken counts for this one.
   await endReplaced(deps, replaced);
   const credit = await creditToAskAbout(deps, order, amount);
-  if (credit !== undefined) return { ...withoutCard, creditCents: credit };
-  const started = await startOrder(deps, order, amount);
+  if (credit !== undefined) return { ...withoutCard, amount, creditCents: credit };
+  const started = await startOrder(deps, order, monthlyCents);
   if (started.clientSecret === null) {
     const bought = await boughtWith(deps, order);
-    return { ...withoutCard, creditCents: amount, ...(bought && { bought }) };
+    return { ...withoutCard, amount, creditCents: amount, ...(bought && { bought }) };
   }
   const { clientSecret, dueCents } = started;
-  return { clientSecret, publishableKey, creditCents: Math.max(0, amount - dueCents) };
+  return { clientSecret, publishableKey, amount, creditCents: Math.max(0, amount - dueCents) };
 }
 
 /** What credit pays, if that is all of it and the buyer has not agreed. Without an answer nothing is ordered. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { createPaymentIntent } from "@blockwright/contract/billing/payments";
+import { billedCents } from "@blockwright/contract/plans";
 import type { RouteInput } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { tooManyTries } from "../../../platform/limits.ts";
@@ -12,7 +13,6 @@ import { lockPlanOf } from "../../plans/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
 import { planOfAccount } from "../servers/plan-of-account.ts";
 import { insertSubscription } from "../subscriptions.repository.ts";
-import { amountOf } from "./amount-of.ts";
 import {
   findResumableOrders,
   insertOrder,
@@ -20,6 +20,7 @@ import {
   type NewOrder,
   type OrderRow,
 } from "./orders.repository.ts";
+import { priceOf } from "./price-of.ts";
 
 export type Wish = RouteInput<typeof createPaymentIntent>["body"];
 
@@ -50,12 +51,12 @@ export async function placeOrder(
   const { order, replaced } = await replaceOrders(tx, actor, wish.withCredit === true);
   const { prompt, platformType, recipeId = null, proposalId = null } = wish;
   const size = { ramGb: wish.ram, storageGb: wish.storage };
-  const amountCents = amountOf(wish, tx.now());
-  const { plan: planAfter } = await planOfAccount(tx, actor.id, amountCents);
+  const monthlyCents = priceOf(wish, tx.now());
+  const { plan: planAfter } = await planOfAccount(tx, actor.id, monthlyCents);
   const ordered = { prompt, platformType, recipeId, proposalId };
   const room = await admitPaidBuild(deps, tx, actor, { ...ordered, size, planAfter });
   await holdRoom(tx, order.id, { ...room, expiresAt: new Date(tx.now().getTime() + orderOpenMs) });
-  await storeOrder(tx, actor, { ...order, ...size, ...ordered, amountCents });
+  await storeOrder(tx, actor, { ...order, ...size, ...ordered, monthlyCents });
   return { order, replaced };
 }
 
@@ -71,12 +72,17 @@ export async function replaceOrders(
   return { order, replaced: replaced.map(({ subscriptionId }) => subscriptionId) };
 }
 
+interface MonthlyPrice {
+  readonly monthlyCents: number;
+}
+
 export async function storeOrder(
   tx: Transaction,
   actor: Person,
-  order: Omit<NewOrder, "createdAt" | "state">,
+  { monthlyCents, ...order }: Omit<NewOrder, "amountCents" | "createdAt" | "state"> & MonthlyPrice,
 ): Promise<void> {
-  const { id, subscriptionId, ramGb, storageGb, amountCents } = order;
+  const { id, subscriptionId, ramGb, storageGb } = order;
+  const amountCents = billedCents(monthlyCents);
   const createdAt = tx.now();
   await insertSubscription(tx.rows, {
     id: subscriptionId,
@@ -84,10 +90,10 @@ export async function storeOrder(
     ramGb,
     storageGb,
     createdAt,
-    monthlyCents: amountCents,
+    monthlyCents,
     state: "unpaid",
   });
-  await insertOrder(tx.rows, { ...order, createdAt });
+  await insertOrder(tx.rows, { ...order, amountCents, createdAt });
   await appendActivity(tx, actor, { action: "order.placed", subjectId: id, details: { amountCents } });
 }
 

@@ -24,12 +24,12 @@ const ownTimeMs = 2 * 60_000;
 export async function startOrder(
   deps: BillingDeps,
   order: Pick<OrderRow, "id" | "subscriptionId" | "userId">,
-  amountCents: number,
+  monthlyCents: number,
 ): Promise<StartedSubscription> {
   const customerId = await customerOf(deps, order.userId);
   const askedAt = deps.now();
   await markAsked(deps.rows, order.id, askedAt);
-  const asked = { orderId: order.id, customerId, amountCents };
+  const asked = { orderId: order.id, customerId, monthlyCents };
   const started = await paymentsOf(deps).startSubscription(asked);
   await deps.transact((tx) => recordStarted(tx.rows, order, started));
   if (started.clientSecret === null) await settleSubscription(deps, order.subscriptionId);

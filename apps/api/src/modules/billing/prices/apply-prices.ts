@@ -43,7 +43,7 @@ export async function applyPrice(deps: BillingDeps, subscriptionId: string): Pro
         createdAt: tx.now(),
       });
       return isStored && row.providerId !== null
-        ? { providerId: row.providerId, amountCents: row.announcedCents, key: id }
+        ? { providerId: row.providerId, monthlyCents: row.announcedCents, key: id }
         : undefined;
     });
     if (!change) return;

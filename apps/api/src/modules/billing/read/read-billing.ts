@@ -1,5 +1,5 @@
 import type { getBilling, Payment, Subscription } from "@blockwright/contract/billing/subscriptions";
-import { minChargeCents, monthlyCents } from "@blockwright/contract/plans";
+import { billedCents, billedMonths, minChargeCents, monthlyCents } from "@blockwright/contract/plans";
 import type { RouteResponse } from "@blockwright/contract/route";
 import type { Person } from "../../../platform/actor.ts";
 import { dayMs } from "../../../platform/now.ts";
@@ -92,10 +92,11 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
     buildId: row.buildId,
     size: { ramGb: row.ramGb, storageGb: row.storageGb },
     monthlyCents: row.monthlyCents,
+    billedMonths: billedMonths(row.monthlyCents),
     state: row.state,
     renewsAt: willRenew ? iso(row.renewsAt) : null,
     nextChargeCents: willRenew
-      ? Math.max(0, (nextSize ? monthlyCents(nextSize) : nextCents(row)) - creditCents)
+      ? Math.max(0, billedCents(nextSize ? monthlyCents(nextSize) : nextCents(row)) - creditCents)
       : null,
     nextSize,
     nextPrice: nextPriceOf(row),
@@ -155,10 +156,10 @@ export function cardOf(row: SubscriptionRow): Subscription["card"] {
 }
 
 const descriptions: Readonly<Partial<Record<LedgerCause, string>>> = {
-  "first-payment": "First month",
-  renewal: "Month",
+  "first-payment": "First payment",
+  renewal: "Renewal",
   "size-change": "Larger size",
-  gift: "Month paid by a friend",
+  gift: "Paid by a friend",
 };
 
 function paymentsOf(entries: readonly EntryRow[], names: ReadonlyMap<string, string | null>): Payment[] {

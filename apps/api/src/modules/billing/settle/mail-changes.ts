@@ -1,4 +1,10 @@
-import { formatCents, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import {
+  billedCents,
+  billedMonths,
+  formatCents,
+  monthlyCents,
+  type ServerSize,
+} from "@blockwright/contract/plans";
 import { priceListAt } from "@blockwright/contract/price-lists";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { mailPerson } from "../../accounts/index.ts";
@@ -20,7 +26,7 @@ export async function mailChanges(
 ): Promise<void> {
   const server = await findServerIdOf(tx.rows, after);
   const name = server?.name ?? "your server";
-  const mails = entries.flatMap((entry) => receiptOf(entry, name) ?? []);
+  const mails = entries.flatMap((entry) => receiptOf(entry, name, billedMonths(after.monthlyCents)) ?? []);
   // The new owner pays: the mail about the hand-over said so.
   if (before.state !== after.state && after.handedToId === null)
     mails.push(...(stepOf(after, name, server !== undefined) ?? recoveryOf(before, after, name) ?? []));
@@ -35,14 +41,26 @@ interface Letter {
   readonly text: string;
 }
 
-const paidFor: Readonly<Partial<Record<LedgerCause, string>>> = {
-  "first-payment": "the first month of",
-  renewal: "another month of",
-  "size-change": "the larger size of",
-  gift: "a month of",
-};
+function paidFor(cause: LedgerCause, months: number): string | undefined {
+  const isOne = months === 1;
+  switch (cause) {
+    case "first-payment":
+      return isOne ? "the first month of" : `the first ${months} months of`;
+    case "renewal":
+      return isOne ? "another month of" : `another ${months} months of`;
+    case "size-change":
+      return "the larger size of";
+    case "gift":
+      return isOne ? "a month of" : `${months} months of`;
+    case "refund":
+    case "refund-failed":
+    case "dispute":
+    case "dispute-won":
+      return undefined;
+  }
+}
 
-function receiptOf({ cause, amountCents, at }: EntryRow, name: string): Letter[] | undefined {
+function receiptOf({ cause, amountCents, at }: EntryRow, name: string, months: number): Letter[] | undefined {
   const amount = formatCents(Math.abs(amountCents));
   const day = dayOf(at);
   if (cause === "refund")
@@ -52,7 +70,7 @@ function receiptOf({ cause, amountCents, at }: EntryRow, name: string): Letter[]
         text: `On ${day} we gave back ${amount} for ${name}. Your bank shows it within a few days.`,
       },
     ];
-  const what = paidFor[cause];
+  const what = paidFor(cause, months);
   return what === undefined
     ? undefined
     : [
@@ -125,7 +143,7 @@ function recoveryOf(
   name: string,
 ): Letter[] | undefined {
   if (state !== "active" || renewsAt === null) return undefined;
-  const next = `The next payment of ${formatCents(cents)} is on ${dayOf(renewsAt)}.`;
+  const next = `The next payment of ${formatCents(billedCents(cents))} is on ${dayOf(renewsAt)}.`;
   if (was === "ending")
     return [{ subject: `${name} goes on`, text: `The cancellation of ${name} was taken back. ${next}` }];
   if (was === "disputed")

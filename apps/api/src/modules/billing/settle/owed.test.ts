@@ -22,6 +22,7 @@ const provided: ProvidedSubscription = {
   endedAt: null,
   periodEndsAt: at,
   monthlyCents: 600,
+  billedMonths: 1,
   isPaused: false,
   card: null,
   payments: [payment],
@@ -31,11 +32,13 @@ const provided: ProvidedSubscription = {
 };
 const withCredit = (isReturned: boolean) => ({ credit: { usedCents: 250, isReturned } });
 const covered = { ...provided, payments: [], covered: { at, totalCents: 600 }, ...withCredit(false) };
-const ending = { ends: "now", refunds: "pi_1", pauses: null, returnsCredit: false } as const;
+const nothing = { ends: null, refunds: null, pauses: null, aligns: null, returnsCredit: false } as const;
+const ending = { ...nothing, ends: "now", refunds: "pi_1" } as const;
 const claimed = { owesSince: at, isRefunded: true, handedToId: null };
 const calm = { owesSince: null, isRefunded: false, handedToId: null };
 const handed = { ...calm, owesSince: at, handedToId: "another" };
 const ended = { ...provided, status: "ended" } as const;
+const small = { ...provided, monthlyCents: 25 };
 const withRefund = (amountCents: number, isFailed = false) => ({
   ...provided,
   payments: [{ ...payment, refunds: [{ id: "re_1", amountCents, at, isFailed }] }],
@@ -57,13 +60,13 @@ describe("what is owed", () => {
     [
       "the end and the credit of an unserved one that credit paid",
       [calm, covered, "unserved"],
-      { ends: "now", refunds: null, pauses: null, returnsCredit: true },
+      { ...nothing, ends: "now", returnsCredit: true },
     ],
     ["nothing for a served one that credit paid", [calm, covered, "served"], undefined],
     [
       "the credit alone, once it has ended",
       [claimed, { ...covered, status: "ended" }, "gone"],
-      { ends: null, refunds: null, pauses: null, returnsCredit: true },
+      { ...nothing, returnsCredit: true },
     ],
     ["no second credit", [claimed, { ...covered, ...withCredit(true), status: "ended" }, "gone"], undefined],
     [
@@ -74,7 +77,7 @@ describe("what is owed", () => {
     [
       "the end alone, once the credit is back",
       [claimed, { ...covered, ...withCredit(true) }, "served"],
-      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
+      { ...nothing, ends: "now" },
     ],
     [
       "end, money and credit of a claimed refund that both paid",
@@ -84,14 +87,10 @@ describe("what is owed", () => {
     [
       "the credit, although the money is back",
       [claimed, { ...withRefund(600), ...withCredit(false), status: "ended" }, "served"],
-      { ends: null, refunds: null, pauses: null, returnsCredit: true },
+      { ...nothing, returnsCredit: true },
     ],
     ["no credit of a server that was deleted", [calm, { ...covered, status: "ended" }, "gone"], undefined],
-    [
-      "the end without a server",
-      [calm, provided, "gone"],
-      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
-    ],
+    ["the end without a server", [calm, provided, "gone"], { ...nothing, ends: "now" }],
     ["end and money of a claimed refund", [claimed, provided, "served"], ending],
     ["the money alone, once it has ended", [claimed, ended, "served"], { ...ending, ends: null }],
     ["the rest of a refund in part", [claimed, withRefund(100), "served"], ending],
@@ -106,28 +105,20 @@ describe("what is owed", () => {
       [{ ...calm, isRefunded: true }, withRefund(600), "served"],
       undefined,
     ],
-    [
-      "a pause while a dispute is open",
-      [calm, withDispute("open"), "served"],
-      { ends: null, refunds: null, pauses: true, returnsCredit: false },
-    ],
+    ["a pause while a dispute is open", [calm, withDispute("open"), "served"], { ...nothing, pauses: true }],
     ["nothing once it is paused", [calm, { ...withDispute("open"), isPaused: true }, "served"], undefined],
     ["nothing after one that was won", [calm, withDispute("won"), "served"], undefined],
     [
       "the end of the pause after one that was won",
       [calm, { ...withDispute("won"), isPaused: true }, "served"],
-      { ends: null, refunds: null, pauses: false, returnsCredit: false },
+      { ...nothing, pauses: false },
     ],
     ["nothing of the operator's own pause", [calm, { ...provided, isPaused: true }, "served"], undefined],
-    [
-      "the end after one that was lost",
-      [calm, withDispute("lost"), "served"],
-      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
-    ],
+    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ...nothing, ends: "now" }],
     [
       "the end with the period, once a new owner pays",
       [handed, provided, "served"],
-      { ends: "with-period", refunds: null, pauses: null, returnsCredit: false },
+      { ...nothing, ends: "with-period" },
     ],
     ["nothing once that is arranged", [handed, { ...provided, endsAt: at }, "served"], undefined],
     [
@@ -135,10 +126,21 @@ describe("what is owed", () => {
       [{ ...handed, isRefunded: true }, { ...withRefund(600), endsAt: at }, "served"],
       undefined,
     ],
+    ["longer periods of a price that became small", [calm, small, "served"], { ...nothing, aligns: 25 }],
+    ["nothing of one whose periods are as long", [calm, { ...small, billedMonths: 2 }, "served"], undefined],
+    [
+      "shorter periods of a price that became large enough",
+      [calm, { ...provided, billedMonths: 2 }, "served"],
+      { ...nothing, aligns: 600 },
+    ],
+    ["no other periods while a change is under way", [calm, small, "served", true], undefined],
+    ["no other periods of one that ends", [calm, { ...small, endsAt: at }, "served"], undefined],
+    ["no other periods of one that is late", [calm, { ...small, status: "overdue" }, "served"], undefined],
+    ["the end alone of one without a server", [calm, small, "gone"], { ...nothing, ends: "now" }],
     [
       "no refund of what the bank took back",
       [claimed, withDispute("lost"), "served"],
-      { ends: "now", refunds: null, pauses: null, returnsCredit: false },
+      { ...nothing, ends: "now" },
     ],
   ])("%s", (_what, given, owed) => {
     expect(owedOf(...given)).toEqual(owed);

@@ -1,3 +1,4 @@
+import { billedMonths } from "@blockwright/contract/plans";
 import type { ProvidedPayment, ProvidedSubscription } from "../payments-port.ts";
 import type { SubscriptionRow } from "../subscriptions.repository.ts";
 
@@ -11,6 +12,8 @@ export interface Owed {
   readonly refunds: string | null;
   /** Renewals are not charged while a bank decides about a payment. Null: as it is. */
   readonly pauses: boolean | null;
+  /** The price whose payments are for another number of months than the provider's periods have. */
+  readonly aligns: number | null;
 }
 
 /** Follows from our row and the provider's state alone, so that whoever looks next finishes what another began. */
@@ -18,6 +21,8 @@ export function owedOf(
   { owesSince, isRefunded, handedToId }: Pick<SubscriptionRow, "owesSince" | "isRefunded" | "handedToId">,
   provided: ProvidedSubscription,
   service: "unserved" | "served" | "gone",
+  /** Another size or price is asked for and not in force. */
+  isChanging = false,
 ): Owed | undefined {
   const [first] = provided.payments;
   const isUnserved = service === "unserved" && (first !== undefined || provided.covered !== null);
@@ -30,8 +35,16 @@ export function owedOf(
   const refunds = first && isGivenBack && isRefundable(first) ? first.paymentIntentId : null;
   const pauses = isOver || ends === "now" ? null : pauseOf(provided);
   const returnsCredit = isGivenBack && provided.credit?.isReturned === false;
-  const isNothing = ends === null && refunds === null && pauses === null && !returnsCredit;
-  return isNothing ? undefined : { ends, refunds, pauses, returnsCredit };
+  const aligns =
+    service === "served" && ends === null && pauses === null && !isChanging ? alignsOf(provided) : null;
+  const isNothing = ends === null && refunds === null && pauses === null && aligns === null && !returnsCredit;
+  return isNothing ? undefined : { ends, refunds, pauses, aligns, returnsCredit };
+}
+
+/** A smaller price took effect with a period that was as long as the one before. */
+function alignsOf({ status, endsAt, isPaused, monthlyCents, billedMonths: months }: ProvidedSubscription) {
+  const isRenewing = status === "active" && endsAt === null && !isPaused && monthlyCents > 0;
+  return isRenewing && months !== billedMonths(monthlyCents) ? monthlyCents : null;
 }
 
 /** A refund that the bank could not deliver counts: the operator sends that money another way. */

@@ -10,6 +10,7 @@ import type { PaymentEvent, ProvidedCard, ProvidedSubscription } from "../paymen
 import { alignSuccessor } from "../handover/align-successor.ts";
 import { alignAccount } from "../servers/align-account.ts";
 import { applySize } from "../size/apply-size.ts";
+import { findCurrentChange } from "../size/size-changes.repository.ts";
 import {
   insertPaymentEvent,
   isServerGone,
@@ -42,14 +43,25 @@ export async function settleSubscription(
   if (due.ends === "with-period") await payments.setEnding(due.providerId, true);
   if (due.pauses !== null) await payments.setPaused(due.providerId, due.pauses);
   if (due.refunds !== null) await payments.refund(due.refunds);
+  if (due.aligns !== null)
+    await payments.alignPeriod({
+      providerId: due.providerId,
+      monthlyCents: due.aligns,
+      key: `align-${subscriptionId}-${due.periodEndsAt.getTime()}`,
+    });
   await settleOnce(deps, subscriptionId);
+}
+
+interface Due extends Owed {
+  readonly providerId: string;
+  readonly periodEndsAt: Date;
 }
 
 async function settleOnce(
   deps: BillingDeps,
   subscriptionId: string,
   event?: PaymentEvent,
-): Promise<(Owed & { readonly providerId: string }) | undefined> {
+): Promise<Due | undefined> {
   const taken = await takeTicket(deps.rows, subscriptionId);
   if (!taken?.providerId) return undefined;
   const { providerId } = taken;
@@ -75,7 +87,7 @@ async function settleOnce(
     };
     return apply(deps, tx, known, provided);
   });
-  return owed && { ...owed, providerId };
+  return owed && { ...owed, providerId, periodEndsAt: provided.periodEndsAt };
 }
 
 /** Returns what the provider still has to do. */
@@ -91,8 +103,10 @@ async function apply(
   const paid = paidFirst(row, provided);
   const isOpen = row.buildId === null && row.serverId === null;
   const delivered = isOpen && paid ? await deliverOrder(deps, tx, row, paid, standing) : undefined;
-  const owed = owedOf({ ...row, ...standing }, provided, await serviceOf(tx, { ...row, ...delivered }));
   const sized = row.handedToId === null ? await applySize(deps, tx, row, provided) : {};
+  const isChanging = (await findCurrentChange(tx.rows, row.id)) !== undefined;
+  const service = await serviceOf(tx, { ...row, ...delivered });
+  const owed = owedOf({ ...row, ...standing }, provided, service, isChanging);
   const isOver = standing.state === "ended" && row.state !== "ended" && row.handedToId === null;
   const after = {
     ...row,

@@ -82,9 +82,9 @@ async function store(tx: Transaction, actor: Person, { changeId, size, ahead }: 
 }
 
 async function tellProvider(deps: BillingDeps, changeId: string, ahead: SizeOutlook): Promise<Answer> {
-  const { kind, own, monthlyCents: amountCents } = ahead;
+  const { kind, own, monthlyCents } = ahead;
   const payments = paymentsOf(deps);
-  const price = { providerId: own.providerId, amountCents, key: changeId };
+  const price = { providerId: own.providerId, monthlyCents, key: changeId };
   if (kind === "next-period") {
     await payments.setNextPrice(price);
     await settleSubscription(deps, own.id);

@@ -26,7 +26,7 @@ export async function finishChange(deps: BillingDeps, subscriptionId: string): P
     if (change.takesEffectAt)
       await paymentsOf(deps).setNextPrice({
         providerId,
-        amountCents: change.monthlyCents,
+        monthlyCents: change.monthlyCents,
         key: change.id,
       });
     await settleSubscription(deps, id);

@@ -1,5 +1,5 @@
 import { message } from "@blockwright/contract/message";
-import { formatCents, minChargeCents, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import { billedMonths, minChargeCents, monthlyCents, type ServerSize } from "@blockwright/contract/plans";
 import { priceListAt } from "@blockwright/contract/price-lists";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -14,13 +14,17 @@ export interface SizeOutlook extends ResizeOutlook {
   readonly serverId: string;
   readonly monthlyCents: number;
   readonly kind: "same" | "kept" | "paid-now" | "paid-later" | "same-price" | "next-period";
+  /** How many months each later payment is for. */
+  readonly billedMonths: number;
+  /** A month begins now; what was paid for later is taken off. */
+  readonly beginsMonth: boolean;
   /** Charged at once. */
   readonly dueNowCents: number;
   /** Too little for a card: added to the next payment. */
   readonly dueLaterCents: number;
 }
 
-const nothing = { restCents: 0, totalCents: 0, dueCents: 0 };
+const nothing = { beginsPeriod: false, restCents: 0, totalCents: 0, dueCents: 0 };
 
 /** What another size costs and when it begins, by the provider's own account of the period. */
 export async function lookAhead(
@@ -44,6 +48,8 @@ export async function lookAhead(
     own,
     serverId: server.id,
     monthlyCents: price,
+    billedMonths: billedMonths(price),
+    beginsMonth: rest.beginsPeriod,
     kind: kind === "paid-now" && isSmall ? "paid-later" : kind,
     dueNowCents: isSmall ? 0 : rest.dueCents,
     dueLaterCents: isSmall ? rest.restCents : 0,
@@ -53,11 +59,7 @@ export async function lookAhead(
 function refuse({ state, cardLast4 }: OwnSubscription, resize: ResizeOutlook, price: number): void {
   if (state !== "active") throw new AppError("PAYMENT_REFUSED", message("billing.size-not-active"));
   if (cardLast4 === null) throw new AppError("PAYMENT_REFUSED", message("billing.no-card"));
-  if (price < minChargeCents)
-    throw new AppError(
-      "PAYMENT_REFUSED",
-      message("billing.below-minimum", { minimum: formatCents(minChargeCents) }),
-    );
+  if (price === 0) throw new AppError("PAYMENT_REFUSED", message("billing.free-size"));
   if (resize.tooLittle !== undefined) throw new AppError("PAYMENT_REFUSED", resize.tooLittle);
   if (resize.isTooFull) throw new AppError("STORAGE_FULL", message("billing.size-too-full"));
 }

@@ -18,6 +18,8 @@ export async function previewSize(
     dueNowCents: ahead.dueNowCents,
     dueLaterCents: ahead.dueLaterCents,
     monthlyCents: ahead.monthlyCents,
+    billedMonths: ahead.billedMonths,
+    beginsMonth: ahead.beginsMonth,
     at: ((isLater ? own.renewsAt : null) ?? deps.now()).toISOString(),
     needsRestart,
   };

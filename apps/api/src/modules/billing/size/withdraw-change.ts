@@ -28,7 +28,7 @@ export async function withdraw(
 ): Promise<void> {
   const payments = paymentsOf(deps);
   if (takesEffectAt === null) await payments.withdrawPrice(providerId);
-  else await payments.setNextPrice({ providerId, amountCents: monthlyCents, key: `back-${id}` });
+  else await payments.setNextPrice({ providerId, monthlyCents, key: `back-${id}` });
   await dropChange(deps, id);
 }
 

@@ -14,7 +14,6 @@ import { lockPlanOf } from "../../plans/index.ts";
 import { findServer } from "../../servers/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
 import { findGivenSize } from "../given/given-sizes.repository.ts";
-import { amountOf } from "../orders/amount-of.ts";
 import { beginOrder } from "../orders/create-order.ts";
 import { findResumableOrders } from "../orders/orders.repository.ts";
 import {
@@ -25,6 +24,7 @@ import {
   storeOrder,
   type PlacedOrder,
 } from "../orders/place-order.ts";
+import { priceOf } from "../orders/price-of.ts";
 import { findSubscriptionOfServer } from "../subscriptions.repository.ts";
 
 interface WantedUpgrade extends ServerSize {
@@ -37,18 +37,18 @@ export async function orderUpgrade(
   call: { readonly actor: Person; readonly origin: Networks },
   { withCredit, ...wanted }: WantedUpgrade & { readonly withCredit: boolean },
 ): Promise<RouteResponse<typeof route>> {
-  const amount = priceOf(deps, wanted);
-  const { bought, ...begun } = await beginOrder(deps, call, amount, (tx) =>
-    placeUpgrade(deps, tx, call.actor, { ...wanted, withCredit, amount }),
+  const monthlyCents = paidPriceOf(deps, wanted);
+  const { bought, ...begun } = await beginOrder(deps, call, monthlyCents, (tx) =>
+    placeUpgrade(deps, tx, call.actor, { ...wanted, withCredit, monthlyCents }),
   );
-  return { ...begun, amount, isPaid: bought !== undefined };
+  return { ...begun, isPaid: bought !== undefined };
 }
 
-function priceOf({ now }: Pick<BillingDeps, "now">, size: ServerSize): number {
+function paidPriceOf({ now }: Pick<BillingDeps, "now">, size: ServerSize): number {
   const { ramGb: ram, storageGb: storage } = size;
-  const amount = amountOf({ plan: planOfSize(size), ram, storage }, now());
-  if (amount === 0) throw new AppError("PAYMENT_REFUSED", message("billing.size-free"));
-  return amount;
+  const monthlyCents = priceOf({ plan: planOfSize(size), ram, storage }, now());
+  if (monthlyCents === 0) throw new AppError("PAYMENT_REFUSED", message("billing.size-free"));
+  return monthlyCents;
 }
 
 /** Throws unless this server costs nothing and can have this size. */
@@ -69,7 +69,7 @@ async function admitUpgrade(
 
 interface PricedUpgrade extends WantedUpgrade {
   readonly withCredit: boolean;
-  readonly amount: number;
+  readonly monthlyCents: number;
 }
 
 /** The order that the same size has already, or a new one with its room. */
@@ -77,7 +77,7 @@ async function placeUpgrade(
   deps: BillingDeps,
   tx: Transaction,
   actor: Person,
-  { withCredit, amount, ...wanted }: PricedUpgrade,
+  { withCredit, monthlyCents, ...wanted }: PricedUpgrade,
 ): Promise<PlacedOrder> {
   const { serverId, ramGb, storageGb } = wanted;
   await lockPlanOf(tx, actor.id);
@@ -103,7 +103,7 @@ async function placeUpgrade(
     storageGb,
     prompt: "",
     platformType,
-    amountCents: amount,
+    monthlyCents,
   });
   return placed;
 }

@@ -145,16 +145,29 @@ describe("a free server", () => {
     expect(await size()).toMatchObject({ max_ram_mb: 1024 });
   });
 
-  test("costs nothing and changes nothing at a size that is free, too cheap, too full or without room", async () => {
+  test("costs nothing and changes nothing at a size that is free, no size or without room", async () => {
     for (const [ram, storage, type] of [
       [1, 5, "PAYMENT_REFUSED"],
-      [1, 10, "PAYMENT_REFUSED"],
       [3, 7, "INVALID_REQUEST"],
     ] as const)
       expect((await order(ram, storage)).json["type"]).toBe(type);
     await shop.query("update nodes set memory_mb = reserved_memory_mb + 1024");
     expect((await order(4, 20)).json["type"]).toBe("NO_ROOM");
     expect([await size(), await shown(), await openHolds()]).toEqual([freeSize, [], []]);
+  });
+
+  test("pays for two months at once where one is too small for a card", async () => {
+    const ordered = await order(1, 10);
+    expect(ordered.json).toMatchObject({ amount: 50, creditCents: 0 });
+    await pay(ordered);
+    expect(await size()).toMatchObject({ max_ram_mb: 1024, max_storage_mb: 10_240 });
+    expect(await shown()).toMatchObject([
+      { monthlyCents: 25, billedMonths: 2, nextChargeCents: 50, returnsToFree: true },
+    ]);
+    await pass(33);
+    expect(await payments()).toEqual(["first-payment 50"]);
+    await pass(31);
+    expect(await payments()).toEqual(["first-payment 50", "renewal 50"]);
   });
 
   test("is out of reach for strangers and for people it is shared with", async () => {

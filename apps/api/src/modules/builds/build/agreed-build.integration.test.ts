@@ -50,6 +50,28 @@ describe("a build", () => {
     expect(row?.plan?.plannedBy.kind).toBe("recipe");
   });
 
+  test("is named as the proposal says: after the words or the owner, and never twice the same", async () => {
+    const person = await signUpSomebody(api.url);
+    await allowBuilding(api, person);
+    await api.application.pool.query("update users set plan = 'basic' where id = $1", [person.id]);
+    const named: string[] = [];
+    for (const words of [prompt, prompt, "survival called Sky Harbour, with land claims"]) {
+      const made = await propose(person, { prompt: words, platformType: "java" });
+      const id = String((await build(person, made.id)).json["id"]);
+      const row = await findBuild(api.application.deps.rows, id);
+      expect([row?.recipe?.name, row?.plan?.name]).toEqual([made.name, made.name]);
+      named.push(made.name);
+    }
+    expect(named).toEqual([
+      `${person.username}'s survival with claims`,
+      `${person.username}'s survival with claims 2`,
+      "Sky Harbour",
+    ]);
+    const listed = await ask(`${api.url}/api/servers`, as(person));
+    const servers = (listed.json as unknown as readonly { readonly name: string }[]).map(({ name }) => name);
+    expect(servers.toSorted()).toEqual(named.toSorted());
+  });
+
   test("of another size or edition than agreed is computed again from the same choices", async () => {
     const person = await signUpSomebody(api.url);
     await allowBuilding(api, person);

@@ -13,6 +13,7 @@ import type { Transaction } from "../../../platform/transaction.ts";
 import { refuseUnverified } from "../../accounts/index.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { refuseFreeServers } from "../../installation/index.ts";
+import { nameServer } from "../../planning/index.ts";
 import { refuseBeyondLimit } from "../../plans/index.ts";
 import { addServer, refuseServerBeyondKept } from "../../servers/index.ts";
 import { buildStages } from "./build.ts";
@@ -69,13 +70,22 @@ export async function addBuild(
   order: BuildOrder,
 ): Promise<{ id: string; serverId: string }> {
   const id = randomUUID();
-  const serverId = await makeServer(tx, actor, order);
-  const { plan: _plan, buildPlan: plan, ...row } = order;
+  const { plan: _plan, ...named } = await withName(tx, actor, order);
+  const serverId = await makeServer(tx, actor, order, named.recipe?.name);
+  const { buildPlan: plan, ...row } = named;
   const steps = freshSteps(buildStages);
   await insertBuild(tx.rows, { id, serverId, userId: actor.id, ...row, ...(plan && { plan }), steps });
   await appendActivity(tx, actor, { action: "build.started", subjectId: id, details: { serverId } });
   await enqueueAttempt(deps.enqueue, tx, { buildId: id, attempt: 1, serverId });
   return { id, serverId };
+}
+
+/** What is planned already has its name from the start. */
+async function withName(tx: Transaction, actor: Person, order: BuildOrder): Promise<BuildOrder> {
+  const { recipe, buildPlan } = order;
+  if (!recipe) return order;
+  const name = await nameServer(tx, { userId: actor.id, name: recipe.name });
+  return { ...order, recipe: { ...recipe, name }, ...(buildPlan && { buildPlan: { ...buildPlan, name } }) };
 }
 
 export function refuseTooSmall({ software }: Recipe, maxRamMb: number): void {
@@ -123,9 +133,10 @@ export async function makeServer(
   tx: Transaction,
   actor: Person,
   order: Pick<BuildOrder, "platformType" | "maxRamMb" | "maxStorageMb" | "plan">,
+  name = "New server",
 ): Promise<string> {
   return addServer(tx, actor.id, {
-    name: "New server",
+    name,
     platformType: order.platformType,
     serverType: order.platformType === "bedrock" ? "bedrock" : "paper",
     minecraftVersion: "1.20.1",

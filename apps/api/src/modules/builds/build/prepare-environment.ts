@@ -5,7 +5,7 @@ import type { Lock } from "@blockwright/minecraft/lock";
 import { newestVersion, type Recipe } from "@blockwright/minecraft/recipe";
 import { softwareNames } from "@blockwright/minecraft/software";
 import { bindLock, findTitles, resolveLock, type ResolvedLock } from "../../catalogue/index.ts";
-import { awaitPlan, installAgreed, type ServerWish } from "../../planning/index.ts";
+import { awaitPlan, installAgreed, nameServer, type ServerWish } from "../../planning/index.ts";
 import { firstProtocols, furtherPorts, wantedPorts } from "../../nodes/index.ts";
 import { describeBuilt, nodesBeyondKept, placeLiveInstance } from "../../servers/index.ts";
 import type { BuildsDeps } from "../builds-deps.ts";
@@ -28,9 +28,10 @@ export async function prepareEnvironment(deps: BuildsDeps, stage: BuildStage): P
   const settled = await settleRecipe(deps, stage);
   const { recipe } = settled;
   const lock = await settleLock(deps, stage, settled);
-  await deps.transact((tx) =>
-    describeBuilt(tx, stage.attempt.serverId, {
-      name: recipe.name,
+  const { serverId } = stage.attempt;
+  await deps.transact(async (tx) =>
+    describeBuilt(tx, serverId, {
+      name: await nameServer(tx, { userId: stage.build.userId, name: recipe.name, serverId }),
       description: recipe.description || null,
       serverType: lock.software.type,
       minecraftVersion: lock.software.minecraftVersion,

@@ -68,6 +68,7 @@ export async function getBuild(deps: Reading, actor: Person, id: string): Promis
     maxRam: build.maxRamMb,
     attempt: build.attempt,
     isCancelling: build.cancelRequestedAt !== null && build.serverId !== null,
+    paymentIntentId: build.paymentIntentId,
   };
 }
 

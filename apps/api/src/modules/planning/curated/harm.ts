@@ -14,7 +14,7 @@ const words = readDataFile(
 const harmTerms = compilePhrases(words.harm);
 const protectiveTerms = compilePhrases(words.protective);
 
-export const harmSentence =
+const harmSentence =
   "This asks for something that hurts other people, so we don't build it. Describe a server that people join because they want to.";
 
 /** A request to attack, rob or harass people. Undefined: it is none. */

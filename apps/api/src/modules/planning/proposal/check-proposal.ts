@@ -5,6 +5,7 @@ import type { Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { CatalogueError, foretellVersion, resolveLock, type CatalogueDeps } from "../../catalogue/index.ts";
 import { once } from "../keep-what-installs.ts";
+import { nameServer } from "../name-server.ts";
 import { computeProposal, createReadWords } from "./compute-proposal.ts";
 import { findOwnProposal, keptMs } from "./make-proposal.ts";
 import { lockProposal, updateProposal, type ProposalRow } from "./proposals.repository.ts";
@@ -18,8 +19,14 @@ export type CheckDeps = Pick<Deps, "rows" | "now" | "log" | "transact"> & {
   readonly catalogue: CatalogueDeps;
 };
 
-/** With what the sources have of it, if they answer in time: the same check as the build's. */
+/** With what the sources have of it, if they answer in time, and with the name that the server will have. */
 export async function checkProposal(deps: CheckDeps, actor: Person, shown: Proposal): Promise<Proposal> {
+  const checked = await checkParts(deps, actor, shown);
+  return { ...checked, name: await nameServer(deps, { userId: actor.id, name: checked.name }) };
+}
+
+/** The same check as the build's. */
+async function checkParts(deps: CheckDeps, actor: Person, shown: Proposal): Promise<Proposal> {
   const stored = await findOwnProposal(deps, actor, shown.id);
   if (shown.plannedBy.kind === "model") return addForetold(deps, stored, shown);
   if (stored.proposal.settled) return shown;

@@ -1,4 +1,4 @@
-import { formatCents, freeSize } from "@blockwright/contract/plans";
+import { formatCents, freeSize, minChargeCents } from "@blockwright/contract/plans";
 import { t } from "../../../shared/text/t.ts";
 import { extraPrices } from "../pricing/extra-prices.ts";
 import type { LegalFacts, LegalSection } from "./legal-section.ts";
@@ -21,6 +21,9 @@ export function paymentTerms({ hasCards }: LegalFacts): LegalSection {
       t("Each extra GB of RAM costs {ram} a month, each extra 5 GB of storage {storage}.", {
         ram: formatCents(centsPerGbOfRam),
         storage: formatCents(centsPerFiveGbOfStorage),
+      }),
+      t("A price below {minimum} a month is billed for several months at once.", {
+        minimum: formatCents(minChargeCents),
       }),
       t("Prices change with at least 30 days notice."),
       t("Size changes are prorated by the days that are left in the month."),

@@ -1,14 +1,8 @@
-import {
-  formatCents,
-  freeSize,
-  isTooCheapToSell,
-  minChargeCents,
-  monthlyCents,
-  sizeLimits,
-} from "@blockwright/contract/plans";
+import { formatCents, freeSize, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
@@ -98,10 +92,8 @@ function CardsNote({ size }: { readonly size: ServerSize }) {
 function noteOn(size: ServerSize, hasCards: boolean | undefined): string {
   if (monthlyCents(size) > 0 && hasCards === false)
     return t("Card payments are not set up here yet, so only the free size can be built.");
-  if (isTooCheapToSell(size))
-    return t("Cards can't be charged less than {price}, so this size can't be bought.", {
-      price: formatCents(minChargeCents),
-    });
+  const billed = billedText(monthlyCents(size));
+  if (billed !== undefined) return billed;
   return t("The amount on your bill is always worked out by us, from these same prices.");
 }
 

@@ -1,5 +1,5 @@
 import { giveSize } from "@blockwright/contract/admin/given-sizes";
-import { formatCents, isTooCheapToSell, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import { formatCents, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
@@ -55,7 +55,7 @@ export function GiveSizeForm({ serverId, onDone }: GiveSizeFormProps) {
         type="submit"
         variant="primary"
         className="self-end"
-        disabled={!isReason(reason) || worth === 0 || isTooCheapToSell(size)}
+        disabled={!isReason(reason) || worth === 0}
         isBusy={give.isPending}
       >
         {t("Give this size")}

@@ -1,5 +1,5 @@
 import { resumeSubscription } from "@blockwright/contract/billing/subscriptions";
-import { formatCents } from "@blockwright/contract/plans";
+import { billedCents, formatCents } from "@blockwright/contract/plans";
 import { call } from "../../../shared/api/call.ts";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
@@ -11,7 +11,7 @@ import type { ActionProps } from "../subscription-actions.ts";
 
 export function Resume({ subscription, onClose }: ActionProps) {
   const { id, monthlyCents, endsAt } = subscription;
-  const price = formatCents(monthlyCents);
+  const [price, payment] = [formatCents(monthlyCents), formatCents(billedCents(monthlyCents))];
   const resume = useBillingCall({
     run: () => call(resumeSubscription, { params: { subscriptionId: id } }),
     failed: t("Not Resumed"),
@@ -26,7 +26,7 @@ export function Resume({ subscription, onClose }: ActionProps) {
       <p className="text-sm text-ink-muted">
         {endsAt === null
           ? t("It renews for {price} each month, as before.", { price })
-          : t("It renews for {price} on {day}, as before.", { price, day: exactDay(endsAt) })}
+          : t("It renews for {price} on {day}, as before.", { price: payment, day: exactDay(endsAt) })}
       </p>
       <Button
         variant="primary"

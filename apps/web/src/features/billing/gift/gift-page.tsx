@@ -1,5 +1,6 @@
 import { getGift, payGift } from "@blockwright/contract/billing/gifts";
 import { formatCents } from "@blockwright/contract/plans";
+import type { RouteAnswer } from "@blockwright/contract/route";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -46,9 +47,7 @@ function Gift() {
     return (
       <Card className="flex flex-col gap-5">
         <header>
-          <h1 className="text-2xl font-bold wrap-anywhere">
-            {t("Pay a month of '{name}'", { name: visibleLine(gift.serverName) })}
-          </h1>
+          <h1 className="text-2xl font-bold wrap-anywhere">{titleOf(gift)}</h1>
           <p className="mt-2 text-ink-muted">
             {t("{owner} runs this Minecraft server. You pay {price} once, and nothing renews.", {
               owner: visibleLine(gift.ownerName),
@@ -82,6 +81,13 @@ function Gift() {
   );
 }
 
+function titleOf({ months, serverName }: RouteAnswer<typeof getGift>): string {
+  const name = visibleLine(serverName);
+  return months === 1
+    ? t("Pay a month of '{name}'", { name })
+    : t("Pay {count} months of '{name}'", { count: months, name });
+}
+
 interface PayGiftProps {
   readonly token: string;
   readonly amountCents: number;
@@ -102,7 +108,7 @@ function PayGift({ token, amountCents }: PayGiftProps) {
   if (isPaid)
     return (
       <output className="block rounded-md border border-grass-500/40 bg-grass-950 p-4">
-        {t("Thank you! The month is paid. You can close this page.")}
+        {t("Thank you! It is paid. You can close this page.")}
       </output>
     );
   const price = formatCents(begin.data?.amountCents ?? amountCents);

@@ -1,6 +1,7 @@
 import { formatCents } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
@@ -32,7 +33,8 @@ function OfferedServer({ offer }: { readonly offer: PaidOffer }) {
           : t("It is paid until {day}. From then on you pay {price} per month.", {
               day: exactDay(price.startsAt),
               price: cost,
-            })}
+            })}{" "}
+        {billedText(price.monthlyCents)}
       </p>
       {isOpen ? (
         <TakeOver offer={offer} onClose={() => setOpen(false)} />

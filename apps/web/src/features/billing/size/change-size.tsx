@@ -1,5 +1,5 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
-import { formatCents, isTooCheapToSell, minChargeCents, monthlyCents } from "@blockwright/contract/plans";
+import { monthlyCents } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { t } from "../../../shared/text/t.ts";
@@ -15,7 +15,6 @@ export function ChangeSize({ subscription }: { readonly subscription: Subscripti
   const [size, setSize] = useState<ServerSize>(current);
   const preview = usePreviewSize(subscription.id);
   const isFree = monthlyCents(size) === 0;
-  const isTooCheap = !isFree && isTooCheapToSell(size);
 
   function choose(next: ServerSize): void {
     setSize(next);
@@ -32,18 +31,12 @@ export function ChangeSize({ subscription }: { readonly subscription: Subscripti
       {!isFree && !preview.data && (
         <Button
           className="self-start"
-          aria-describedby={isTooCheap ? "size-reason" : undefined}
-          disabled={isTooCheap || isSameSize(size, current)}
+          disabled={isSameSize(size, current)}
           isBusy={preview.isPending}
           onClick={() => preview.mutate(size)}
         >
           {t("See what it costs")}
         </Button>
-      )}
-      {isTooCheap && (
-        <p id="size-reason" className="text-sm text-lamp-400">
-          {t("Cards can't be charged less than {price}.", { price: formatCents(minChargeCents) })}
-        </p>
       )}
     </>
   );

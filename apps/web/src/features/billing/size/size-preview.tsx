@@ -2,6 +2,7 @@ import type { previewSize, Subscription } from "@blockwright/contract/billing/su
 import { formatCents } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import type { RouteAnswer } from "@blockwright/contract/route";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -57,7 +58,10 @@ function previewText({ takesEffect, monthlyCents, at, ...preview }: Preview): st
     case "already":
       return t("The server already has this size.");
     case "next-period":
-      return t("Nothing is due now. From {day} you pay {price}/month.", { day: exactDay(at), price });
+      return withBilled(
+        t("Nothing is due now. From {day} you pay {price}/month.", { day: exactDay(at), price }),
+        monthlyCents,
+      );
     case "now": {
       const due = dueText(preview, price);
       return preview.needsRestart ? `${due} ${t("It takes effect when you restart the server.")}` : due;
@@ -66,7 +70,7 @@ function previewText({ takesEffect, monthlyCents, at, ...preview }: Preview): st
 }
 
 function dueText(
-  { dueNowCents, dueLaterCents }: Pick<Preview, "dueNowCents" | "dueLaterCents">,
+  { dueNowCents, dueLaterCents, beginsMonth }: Pick<Preview, "dueNowCents" | "dueLaterCents" | "beginsMonth">,
   price: string,
 ): string {
   if (dueLaterCents > 0)
@@ -75,8 +79,16 @@ function dueText(
       price,
     });
   if (dueNowCents === 0) return t("Nothing is due now. You go on paying {price}/month.", { price });
-  return t("{due} is due now for the rest of this month. After that you pay {price}/month.", {
-    due: formatCents(dueNowCents),
-    price,
-  });
+  const due = formatCents(dueNowCents);
+  return beginsMonth
+    ? t("{due} is due now: a month, less what you paid for later. After that you pay {price}/month.", {
+        due,
+        price,
+      })
+    : t("{due} is due now for the rest of this month. After that you pay {price}/month.", { due, price });
+}
+
+function withBilled(text: string, centsPerMonth: number): string {
+  const billed = billedText(centsPerMonth);
+  return billed === undefined ? text : `${text} ${billed}`;
 }

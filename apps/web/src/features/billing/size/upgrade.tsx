@@ -1,8 +1,9 @@
-import { formatCents, freeSize, isSize, isTooCheapToSell, minChargeCents } from "@blockwright/contract/plans";
-import { monthlyCents, type ServerSize } from "@blockwright/contract/plans";
+import { billedCents, formatCents, freeSize, isSize, monthlyCents } from "@blockwright/contract/plans";
+import type { ServerSize } from "@blockwright/contract/plans";
 import { useState } from "react";
 import { CardForm } from "../../../shared/cards/card-form.tsx";
 import { payHere } from "../../../shared/cards/confirm-card.ts";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { isSameSize, SizeSliders } from "./size-sliders.tsx";
@@ -19,9 +20,8 @@ interface UpgradeProps {
 export function Upgrade({ serverId, current, isRunning }: UpgradeProps) {
   const [size, setSize] = useState<ServerSize>(isSize(current) ? current : freeSize);
   const { order, isVerifying, verify, reset } = useUpgrade(serverId);
-  const price = formatCents(monthlyCents(size));
-  const isTooCheap = isTooCheapToSell(size);
-  const isFree = monthlyCents(size) === 0;
+  const cents = monthlyCents(size);
+  const isFree = cents === 0;
   const ordered = order.data;
   const { clientSecret = null, publishableKey = null } = ordered ?? {};
 
@@ -34,17 +34,9 @@ export function Upgrade({ serverId, current, isRunning }: UpgradeProps) {
           reset();
         }}
       />
-      {!isFree && !isTooCheap && (
+      {!isFree && (
         <p>
-          {t("{price} is due now for the first month. After that you pay {price}/month until you cancel.", {
-            price,
-          })}{" "}
-          {isRunning && t("It takes effect when you restart the server.")}
-        </p>
-      )}
-      {isTooCheap && !isFree && (
-        <p id="size-reason" className="text-sm text-lamp-400">
-          {t("Cards can't be charged less than {price}.", { price: formatCents(minChargeCents) })}
+          {dueText(cents)} {isRunning && t("It takes effect when you restart the server.")}
         </p>
       )}
       {clientSecret !== null && publishableKey !== null ? (
@@ -62,16 +54,25 @@ export function Upgrade({ serverId, current, isRunning }: UpgradeProps) {
         <Button
           variant="primary"
           className="self-start"
-          aria-describedby={isTooCheap ? "size-reason" : undefined}
-          disabled={isFree || isTooCheap || isSameSize(size, current)}
+          disabled={isFree || isSameSize(size, current)}
           isBusy={order.isPending || isVerifying}
           onClick={() => order.mutate({ size, withCredit: ordered !== undefined })}
         >
           {ordered
-            ? t("Pay {price} with your credit", { price })
-            : t("Continue with {price}/month", { price })}
+            ? t("Pay {price} with your credit", { price: formatCents(ordered.amount) })
+            : t("Continue with {price}/month", { price: formatCents(cents) })}
         </Button>
       )}
     </>
   );
+}
+
+function dueText(centsPerMonth: number): string {
+  const [price, due] = [formatCents(centsPerMonth), formatCents(billedCents(centsPerMonth))];
+  const billed = billedText(centsPerMonth);
+  return billed === undefined
+    ? t("{price} is due now for the first month. After that you pay {price}/month until you cancel.", {
+        price,
+      })
+    : `${t("{due} is due now. You pay {price}/month until you cancel.", { due, price })} ${billed}`;
 }

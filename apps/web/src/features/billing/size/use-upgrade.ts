@@ -1,10 +1,11 @@
 import { orderUpgrade, verifyUpgrade } from "@blockwright/contract/billing/upgrades";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { call } from "../../../shared/api/call.ts";
 import { messageOf } from "../../../shared/api/message-of.ts";
+import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { t } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 
@@ -28,7 +29,11 @@ export function useUpgrade(serverId: string) {
       queryClient.invalidateQueries({ queryKey: ["billing"] }),
       queryClient.invalidateQueries({ queryKey: ["servers"] }),
     ]);
-    showToast({ title: t("Size changed"), description: t("Thank you! The month is paid."), tone: "success" });
+    showToast({
+      title: t("Size changed"),
+      description: t("Thank you! Your payment has arrived."),
+      tone: "success",
+    });
   };
   const order = useMutation({
     mutationFn: ({ size: { ramGb: ram, storageGb: storage }, withCredit }: Wanted) =>
@@ -65,7 +70,7 @@ async function untilDecided(serverId: string, paymentIntentId: string): Promise<
 /** A bank that asked for a confirmation leads back here with the payment in the address. */
 function useReturnedPayment(serverId: string, verify: (paymentIntentId: string) => void): void {
   const navigate = useNavigate();
-  const given = useRouterState({ select: ({ location }) => location.searchStr });
+  const given = useShownLocation(({ searchStr }) => searchStr);
   useEffect(() => {
     const paymentIntentId = new URLSearchParams(given).get("payment_intent");
     if (paymentIntentId === null) return;

@@ -1,5 +1,6 @@
-import { planOfSize, plans } from "@blockwright/contract/plans";
+import { monthlyCents, planOfSize, plans } from "@blockwright/contract/plans";
 import type { Proposal } from "@blockwright/contract/proposals";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { DataList } from "../../../shared/ui/data-list.tsx";
@@ -32,6 +33,7 @@ export function OrderSummary({ order, proposal, isPending }: OrderSummaryProps) 
         <span className="font-medium">{t("Total")}</span>
         <span className="font-heading text-2xl font-semibold tabular-nums">{monthlyPrice(size)}</span>
       </p>
+      <p className="text-right text-sm text-ink-muted empty:hidden">{billedText(monthlyCents(size))}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { freeSize, isTooCheapToSell } from "@blockwright/contract/plans";
+import { freeSize } from "@blockwright/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CreditCard } from "lucide-react";
@@ -10,7 +10,6 @@ import { t } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { tooCheapText } from "../too-cheap-text.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import type { Order } from "./order.ts";
 import { Payment } from "./payment.tsx";
@@ -79,8 +78,6 @@ function PaymentOrReason({ order }: { readonly order: Order }) {
         )}
       />
     );
-  if (isTooCheapToSell(order.size))
-    return <CannotPay title={t("This size is too cheap to sell")} reason={tooCheapText()} />;
   return <Payment order={order} />;
 }
 

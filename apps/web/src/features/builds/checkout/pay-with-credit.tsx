@@ -33,10 +33,10 @@ export function PayWithCredit({ order, amountCents, onLost }: PayWithCreditProps
   });
   return (
     <div className="flex flex-col gap-4">
-      <p>{t("Your credit pays {price} for the first month.", { price: formatCents(amountCents) })}</p>
+      <p>{t("Your credit pays {price}: the first payment.", { price: formatCents(amountCents) })}</p>
       <p className="text-sm text-ink-muted">
         {t(
-          "Save a card on the billing page before the next month, otherwise the server stops one week after that payment is due.",
+          "Save a card on the billing page before the next payment, otherwise the server stops one week after that payment is due.",
         )}
       </p>
       <Button variant="primary" isBusy={pay.isPending} onClick={() => pay.mutate()}>

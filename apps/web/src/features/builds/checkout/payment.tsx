@@ -1,7 +1,8 @@
-import { formatCents } from "@blockwright/contract/plans";
+import { formatCents, monthlyCents } from "@blockwright/contract/plans";
 import { CardForm } from "../../../shared/cards/card-form.tsx";
 import { CardFormSkeleton } from "../../../shared/cards/card-form-skeleton.tsx";
 import { payAndLeave } from "../../../shared/cards/confirm-card.ts";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
@@ -17,7 +18,10 @@ export function Payment({ order }: { readonly order: Order }) {
   const consent = useEulaConsent();
   return (
     <Card>
-      <CardHeader title={t("Payment")} description={t("Charged every month. You can cancel at any time.")} />
+      <CardHeader
+        title={t("Payment")}
+        description={`${billedText(monthlyCents(order.size)) ?? t("Charged every month.")} ${t("You can cancel at any time.")}`}
+      />
       {consent.status === "loading" && <CardFormSkeleton />}
       {consent.status === "given" && <PayOrder order={order} />}
       {consent.status === "needed" && (

@@ -65,7 +65,7 @@ interface OfferButtonProps {
   readonly choose: ShownProposal["choose"];
 }
 
-export function OfferButton({ offer: { label, choices }, choose }: OfferButtonProps) {
+function OfferButton({ offer: { label, choices }, choose }: OfferButtonProps) {
   return (
     <Button size="sm" className="mt-1.5 flex" onClick={() => choose(choices)}>
       {translate(label)}

@@ -1,8 +1,9 @@
-import { formatCents, isTooCheapToSell, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
+import { formatCents, monthlyCents, sizeLimits } from "@blockwright/contract/plans";
 import type { ServerSize } from "@blockwright/contract/plans";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { monthlyPrice } from "../../../shared/prices/monthly-price.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Slider } from "../../../shared/ui/slider.tsx";
 import { ProposalPanel } from "../proposal/proposal-panel.tsx";
 import { Question } from "../proposal/question.tsx";
 import type { ShownProposal } from "../proposal/use-proposal.ts";
-import { tooCheapText } from "../too-cheap-text.ts";
 
 interface SizeDialogProps {
   readonly size: ServerSize;
@@ -91,8 +91,7 @@ function Total({ size, proposal, isFreeTaken, onContinue }: TotalProps) {
   const noteId = useId();
   const cents = monthlyCents(size);
   const isFree = cents === 0;
-  const isTooCheap = isTooCheapToSell(size);
-  const isForSale = isFree ? !isFreeTaken : hasCards !== false && !isTooCheap;
+  const isForSale = isFree ? !isFreeTaken : hasCards !== false;
   return (
     <>
       <p className="flex items-baseline justify-between gap-3">
@@ -102,7 +101,6 @@ function Total({ size, proposal, isFreeTaken, onContinue }: TotalProps) {
       {/* As tall as a line, so that the button does not move while a slider is dragged. */}
       <div id={noteId} className="flex min-h-5 flex-col items-start gap-1 text-sm text-ink-muted">
         {proposal?.question && <Warning>{translate(proposal.question.unanswered)}</Warning>}
-        {isTooCheap && <Warning>{tooCheapText()}</Warning>}
         {isFree && isFreeTaken && (
           <Warning>{t("Your plan is full. Choose more RAM or storage to build another server.")}</Warning>
         )}
@@ -110,8 +108,10 @@ function Total({ size, proposal, isFreeTaken, onContinue }: TotalProps) {
         {!isFree && hasCards === false && (
           <Warning>{t("Card payments are not set up here yet, so only the free size can be built.")}</Warning>
         )}
-        {!isFree && hasCards !== false && !isTooCheap && (
-          <p>{t("Billed every month. Cancel at any time.")}</p>
+        {!isFree && hasCards !== false && (
+          <p>
+            {billedText(cents) ?? t("Billed every month.")} {t("Cancel at any time.")}
+          </p>
         )}
       </div>
       <Button

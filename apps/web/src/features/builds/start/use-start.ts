@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { hasStatus } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { useHasCards } from "../../../shared/api/use-capabilities.ts";
 import { useAuth } from "../../../shared/auth/use-auth.ts";
 import { t } from "../../../shared/text/t.ts";

@@ -3,7 +3,7 @@ import type { FileEncoding } from "@blockwright/contract/files";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, hasStatus } from "../../../shared/api/api-error.ts";
 import { call } from "../../../shared/api/call.ts";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { folderOf, nameOf } from "../file-paths.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "@blockwright/contract/changes";
 import type { Server } from "@blockwright/contract/servers";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { GetHelp } from "../../../shared/help/get-help.tsx";
 import { t, translate } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";

@@ -6,7 +6,7 @@ import type { Server } from "@blockwright/contract/servers";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { showFailure } from "../../../shared/ui/show-failure.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";

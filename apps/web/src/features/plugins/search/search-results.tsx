@@ -1,7 +1,7 @@
 import type { PluginHit, searchPlugins } from "@blockwright/contract/plugins";
 import type { RouteAnswer } from "@blockwright/contract/route";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { listOf } from "../../../shared/text/list-of.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";

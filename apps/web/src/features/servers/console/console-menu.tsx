@@ -2,7 +2,7 @@ import { Clock, Copy, Download, Ellipsis, Share2 } from "lucide-react";
 import { lazy, Suspense, useState, type RefObject } from "react";
 import { saveTextFile } from "../../../shared/browser/save-text-file.ts";
 import { t } from "../../../shared/text/t.ts";
-import { copyText } from "../../../shared/ui/copy-text.ts";
+import { copyText } from "../../../shared/ui/copy-button.tsx";
 import { MenuButton } from "../../../shared/ui/menu-button.tsx";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import type { ShownLine } from "./console-lines.ts";

@@ -1,11 +1,10 @@
 import type { Server } from "@blockwright/contract/servers";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { searchIn } from "../../../shared/browser/address-hash.ts";
 import { useShownLocation } from "../../../shared/browser/use-shown-location.ts";
 import { Card } from "../../../shared/ui/card.tsx";
-import { searchIn } from "../../../shared/ui/find-hash.ts";
 import { CommandForm } from "./command-form.tsx";
 import { installationLines } from "./console-lines.ts";
-import { ConsoleMenu } from "./console-menu.tsx";
 import { ConsoleOutput } from "./console-output.tsx";
 import { ConsoleSearch } from "./console-search.tsx";
 import { ConsoleToolbar } from "./console-toolbar.tsx";
@@ -43,14 +42,16 @@ export function TerminalTab({ server: { id, installationLogs, actions }, players
           isConnected={isConnected}
           players={players}
           menu={
-            <ConsoleMenu
-              serverId={id}
-              boxRef={reading.boxRef}
-              shown={reading.shown}
-              all={wanted}
-              hidesTime={hidesTime}
-              onHidesTime={setHidesTime}
-            />
+            <Suspense fallback={<span className="size-9 pointer-coarse:size-11" />}>
+              <ConsoleMenu
+                serverId={id}
+                boxRef={reading.boxRef}
+                shown={reading.shown}
+                all={wanted}
+                hidesTime={hidesTime}
+                onHidesTime={setHidesTime}
+              />
+            </Suspense>
           }
         >
           <LevelSelect level={level} onLevel={setLevel} />
@@ -71,6 +72,9 @@ export function TerminalTab({ server: { id, installationLogs, actions }, players
     </div>
   );
 }
+
+/** The console shows before it. */
+const ConsoleMenu = lazy(async () => ({ default: (await import("./console-menu.tsx")).ConsoleMenu }));
 
 /** What is typed, or what a link elsewhere on the page looks for until something is typed. */
 function useSearch() {

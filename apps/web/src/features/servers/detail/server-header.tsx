@@ -5,14 +5,13 @@ import { lazy, Suspense } from "react";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { Tooltip } from "../../../shared/ui/tooltip.tsx";
 import { notMeasured } from "../figures.ts";
-import { PlannedRestartNotice } from "../power/planned-restart.tsx";
-import { RestartLater } from "../power/restart-later.tsx";
-import { RenameServer } from "./rename-server.tsx";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
 import type { ServerPower } from "../power/use-power.ts";
 import { ownBedrockAddress, serverAddress, serverName } from "../server-state.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { deedsFor } from "./server-deeds.ts";
 
 interface ServerHeaderProps {
   readonly server: Server;
@@ -20,6 +19,7 @@ interface ServerHeaderProps {
 }
 
 export function ServerHeader({ server, power }: ServerHeaderProps) {
+  const deeds = deedsFor(server);
   const address = serverAddress({ ...server, status: power.status });
   const bedrock = ownBedrockAddress({ ...server, status: power.status });
   return (
@@ -27,18 +27,21 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex items-center gap-x-2">
-            <Link
-              to="/servers"
-              aria-label={t("My Servers")}
-              title={t("My Servers")}
-              className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
-            >
-              <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
-            </Link>
+            <Tooltip text={t("My Servers")}>
+              {(trigger) => (
+                <Link
+                  to="/servers"
+                  aria-label={t("My Servers")}
+                  {...trigger}
+                  className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-ink-muted transition hover:bg-night-800 hover:text-ink"
+                >
+                  <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+                </Link>
+              )}
+            </Tooltip>
             <h1 className="line-clamp-2 min-w-0 text-xl font-bold wrap-anywhere sm:text-2xl">
               {serverName(server)}
             </h1>
-            <RenameServer server={server} />
             <output className="shrink-0">
               <StatusBadge power={power} nodeLost={server.nodeLost} />
             </output>
@@ -57,14 +60,29 @@ export function ServerHeader({ server, power }: ServerHeaderProps) {
         <div className="flex gap-3 max-sm:w-full">
           <StartOrStop power={power} startVariant="primary" className="max-sm:flex-1" />
           <Restart power={power} className="max-sm:flex-1" />
-          <RestartLater server={server} />
+          {deeds.length > 0 && (
+            <Suspense fallback={<span className="size-11" />}>
+              <ServerMenu server={server} deeds={deeds} />
+            </Suspense>
+          )}
         </div>
       </div>
       <StatusNotice server={server} />
-      <PlannedRestartNotice server={server} />
+      {server.plannedRestart && (
+        <Suspense fallback={<div className="h-15.5" />}>
+          <PlannedRestartNotice server={server} plan={server.plannedRestart} />
+        </Suspense>
+      )}
     </header>
   );
 }
+
+/** The page shows before it. */
+const ServerMenu = lazy(async () => ({ default: (await import("./server-menu.tsx")).ServerMenu }));
+
+const PlannedRestartNotice = lazy(async () => ({
+  default: (await import("../power/planned-restart.tsx")).PlannedRestartNotice,
+}));
 
 interface AddressProps {
   readonly label: string | undefined;

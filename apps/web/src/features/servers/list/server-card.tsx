@@ -8,6 +8,7 @@ import { Badge } from "../../../shared/ui/badge.tsx";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card } from "../../../shared/ui/card.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { Tooltip } from "../../../shared/ui/tooltip.tsx";
 import { CrashBadge } from "../crash-badge.tsx";
 import { createdAge, notMeasured } from "../figures.ts";
 import { Restart, StartOrStop } from "../power/power-buttons.tsx";
@@ -125,9 +126,13 @@ function Facts({ server }: { readonly server: ServerSummary }) {
       <div className="col-span-2 flex justify-between gap-x-3">
         <dt className="text-ink-muted">{t("Created")}</dt>
         <dd>
-          <time dateTime={createdAt} title={exactTime(createdAt)}>
-            {createdAge(createdAt, drawnAtMs)}
-          </time>
+          <Tooltip text={exactTime(createdAt)}>
+            {(trigger) => (
+              <time dateTime={createdAt} {...trigger}>
+                {createdAge(createdAt, drawnAtMs)}
+              </time>
+            )}
+          </Tooltip>
         </dd>
       </div>
     </dl>

@@ -3,7 +3,7 @@ import type { PowerAction, Server, ServerStatus, ServerSummary } from "@blockwri
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/api/call.ts";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { t, translate } from "../../../shared/text/t.ts";
 import { clearToast, showToast } from "../../../shared/ui/toast-store.ts";
 import { serverQuery, serversQuery } from "../server-queries.ts";

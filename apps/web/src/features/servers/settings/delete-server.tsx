@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../shared/api/call.ts";
-import { failureText } from "../../../shared/api/failure-text.ts";
+import { failureText } from "../../../shared/api/message-of.ts";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";

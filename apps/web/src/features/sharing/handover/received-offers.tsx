@@ -2,6 +2,7 @@ import type { ReceivedOffer } from "@blockwright/contract/handovers";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "@blockwright/contract/plans";
 import { Link } from "@tanstack/react-router";
+import { billedText } from "../../../shared/prices/billed-text.ts";
 import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
@@ -80,10 +81,13 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
 function priceText(price: ReceivedOffer["price"]): string {
   if (price === null) return "";
   const cost = formatCents(price.monthlyCents);
-  return price.startsAt === null
-    ? t("It costs {price} per month.", { price: cost })
-    : t("It is paid until {day}. From then on you pay {price} per month.", {
-        price: cost,
-        day: exactDay(price.startsAt),
-      });
+  const text =
+    price.startsAt === null
+      ? t("It costs {price} per month.", { price: cost })
+      : t("It is paid until {day}. From then on you pay {price} per month.", {
+          price: cost,
+          day: exactDay(price.startsAt),
+        });
+  const billed = billedText(price.monthlyCents);
+  return billed === undefined ? text : `${text} ${billed}`;
 }

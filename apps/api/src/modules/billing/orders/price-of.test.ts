@@ -3,7 +3,7 @@ import { everySize, writtenPrice } from "@blockwright/contract/every-size.fixtur
 import { planIds, type ServerSize } from "@blockwright/contract/plans";
 import { expect, test } from "vitest";
 import { AppError } from "../../../platform/errors.ts";
-import { amountOf } from "./amount-of.ts";
+import { priceOf } from "./price-of.ts";
 
 const wish = { prompt: "A small town", platformType: "java" };
 
@@ -12,7 +12,7 @@ function decisionOn(body: Readonly<Record<string, unknown>>): number | string {
   const given = createPaymentIntent.body.safeParse({ ...wish, ...body });
   if (!given.success) return "INVALID_REQUEST";
   try {
-    return amountOf(given.data, new Date("2026-06-01"));
+    return priceOf(given.data, new Date("2026-06-01"));
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;
@@ -23,7 +23,7 @@ function decisionOn(body: Readonly<Record<string, unknown>>): number | string {
 function writtenDecision(plan: string, size: ServerSize): number | string {
   const dollars = writtenPrice(size);
   if (plan !== (dollars === "0.00" ? "free" : "basic")) return "INVALID_REQUEST";
-  return dollars === "0.25" ? "PAYMENT_REFUSED" : Number(dollars.replace(".", ""));
+  return Number(dollars.replace(".", ""));
 }
 
 test("each of the 7,680 sizes costs what is written, with the right plan only", () => {

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import {
+  choosePlatform,
+  computeProposal,
+  createReadWords,
+  firstChoices,
+} from "./proposal/compute-proposal.ts";
+
+const readWords = createReadWords();
+
+function propose(prompt: string) {
+  const platformType = choosePlatform(prompt, null, readWords);
+  return computeProposal(prompt, { ...firstChoices, platformType }, { readWords }).proposal;
+}
+
+describe("the thirty most played kinds of servers are built", () => {
+  test.each([
+    ["survival", "Survival with claims"],
+    ["skyblock", "Skyblock"],
+    ["oneblock", "One block"],
+    ["factions", "Factions"],
+    ["creative plots", "Creative plots"],
+    ["kitpvp", "PvP arena"],
+    ["duels", "PvP arena"],
+    ["hardcore", "Hardcore survival"],
+    ["lifesteal", "Lifesteal"],
+    ["anarchy", "Light anarchy"],
+    ["rpg", "Jobs and skills"],
+    ["towny", "Towns and roles"],
+    ["roleplay", "Towns and roles"],
+    ["economy", "Market survival"],
+    ["build battle", "Building contest"],
+    ["manhunt", "Speedruns"],
+    ["vanilla", "Vanilla"],
+  ])("%s", (genre, recipe) => {
+    const { plannedBy, question, notUnderstood, notIncluded } = propose(`a ${genre} server for 6 friends`);
+    expect([plannedBy.name, question]).toEqual([recipe, null]);
+    expect([notUnderstood, notIncluded]).toEqual([[], []]);
+  });
+});
+
+const noPlugin = "isn't offered yet: no free plugin for it runs on current versions.";
+const noArena = "isn't offered yet: it needs an arena, and no plugin that we have tried runs it.";
+
+describe("or asked about, with offers", () => {
+  test.each([
+    ["bedwars", "BedWars needs an arena before anyone can play. You'd have to build it in the game."],
+    ["parkour", "Parkour needs a course before anyone can run. You'd have to build it in the game."],
+    [
+      "minigames",
+      "A minigames lobby needs arenas and courses before anyone can play. You'd have to build them in the game.",
+    ],
+    [
+      "prison",
+      "Prison isn't offered yet: its mines have to be placed by hand, and its plugin isn't made for current versions.",
+    ],
+    ["skywars", `SkyWars ${noPlugin}`],
+    ["murder mystery", `Murder Mystery ${noPlugin}`],
+    ["uhc", "UHC rounds aren't offered yet: their plugin doesn't run on current versions."],
+    ["hide and seek", "Hide and seek isn't offered yet: it needs a finished map, and none comes with it."],
+    ["boxpvp", "BoxPvP isn't offered yet: its map would have to be built first."],
+    ["zombies", "Zombie waves aren't offered yet: no plugin that we have tried makes them."],
+    ["hunger games", `Hunger games ${noArena}`],
+    ["spleef", `Spleef ${noArena}`],
+    ["eggwars", `Eggwars ${noArena}`],
+  ])("%s", (genre, sentence) => expectQuestion(`a ${genre} server for 6 friends`, sentence));
+});
+
+describe("the thirty best-known packs and mods by name are asked about, with offers", () => {
+  test.each([
+    "RLCraft",
+    "Pixelmon",
+    "Cobblemon",
+    "Better MC",
+    "Vault Hunters",
+    "Tekkit",
+    "DawnCraft",
+    "Fear Nightfall",
+    "Hexxit",
+    "Crazy Craft",
+    "Feed The Beast",
+    "All the Mods 9",
+    "All the Mods 10",
+    "MC Eternal",
+    "Prominence",
+  ])("the pack %s", (name) => {
+    expectQuestion(`${name} server for 6 friends`, `${name}: modpacks aren't supported yet.`);
+  });
+
+  test.each([
+    "Mekanism",
+    "Botania",
+    "Twilight Forest",
+    "Alex's Mobs",
+    "Farmer's Delight",
+    "Immersive Engineering",
+    "MineColonies",
+    "The Aether",
+    "Thermal Expansion",
+    "Tinkers' Construct",
+    "Applied Energistics 2",
+  ])("the mod %s", (name) => {
+    const sentence = `${name}: we haven't tried this mod yet. You can look for it under Mods later.`;
+    expectQuestion(`${name} server for 6 friends`, sentence);
+  });
+
+  test.each(["Create", "Biomes O' Plenty", "Lithium"])("the mod %s is built", (name) => {
+    const { plugins, question } = propose(`${name} server for 6 friends`);
+    expect(plugins.map((one) => one.name)).toContain(name);
+    expect(question).toBeNull();
+  });
+
+  test("a mod of the player's own game is answered with the place where it belongs", () => {
+    const { question, elsewhere } = propose("a survival server with JourneyMap");
+    expect(question).toBeNull();
+    expect(elsewhere).toEqual([expect.objectContaining({ words: "JourneyMap" })]);
+  });
+});
+
+/** The question has one or two true offers before the plain game. */
+function expectQuestion(prompt: string, sentence: string): void {
+  const { question, plannedBy } = propose(prompt);
+  expect(question?.sentence).toBe(sentence);
+  expect(question?.offers.map(({ label }) => label).at(-1)).toBe("Build a plain server");
+  expect(question?.offers.length).toBeGreaterThan(1);
+  expect(question?.offers.length).toBeLessThan(4);
+  expect(plannedBy.name).toBe("Vanilla");
+}
