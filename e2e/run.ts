@@ -31,6 +31,7 @@ const nodes = [
   "backups-play",
   "bedrock",
   "crashes",
+  "crashes-commonest",
   "everyday-crash-card",
   "everyday-settings",
   "everyday-worlds",

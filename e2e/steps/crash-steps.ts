@@ -72,7 +72,7 @@ export async function orderBroken(
 async function paperJar(minecraft: string) {
   const source = inject("site").environment["SOURCE_PAPER_URL"] ?? "";
   const answer = await fetch(`${source}/v3/projects/paper/versions/${minecraft}/builds/latest`, {
-    headers: { "user-agent": "blockwright-e2e (crashes)" },
+    headers: { "user-agent": "blockwright-e2e (crashes@example.org)" },
   });
   const build = publishedBuild.parse(await answer.json());
   const { url, size, checksums } = build.downloads["server:default"];

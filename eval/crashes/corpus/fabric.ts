@@ -37,7 +37,7 @@ export const fabricServers: readonly BrokenServer[] = [
     files: async () => ({ [shop]: await fabricMod({}, { depends: { minecraft: "1.21.4" } }) }),
     expect: {
       class: "fabric-mc",
-      says: ["shop", "1.20.1"],
+      says: ["shop", "another version of Minecraft"],
       line: "requires version 1.21.4 of 'Minecraft' (minecraft)",
       fix: replace,
     },

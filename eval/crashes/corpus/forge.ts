@@ -36,7 +36,7 @@ export const forgeServers: readonly BrokenServer[] = [
     files: async () => ({ [shop]: await forgeMod({}, { needs: { minecraft: "[1.21.4]" } }) }),
     expect: {
       class: "forge-mc",
-      says: ["shop", "1.20.1"],
+      says: ["shop", "another version of Minecraft"],
       line: "Mod ID: 'minecraft', Requested by: 'shop'",
       fix: replace,
     },

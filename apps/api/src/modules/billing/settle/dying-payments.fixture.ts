@@ -16,6 +16,10 @@ const changing = [
   "payInvoice",
   "useCard",
   "removeCard",
+  "chargePrice",
+  "addToNextInvoice",
+  "setNextPrice",
+  "withdrawPrice",
 ] as const;
 
 export interface Death {

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { post, type TestAnswer } from "../../../http-client.fixture.ts";
 import { dayMs } from "../../../platform/now.ts";
 import type { TestPerson } from "../../accounts/people.fixture.ts";
-import { place } from "../../nodes/nodes.fixture.ts";
 import { shareServer } from "../../servers/servers.fixture.ts";
 import { goodCard, startShop, type TestShop } from "../billing.fixture.ts";
+import { sizeOf, someFreeServer } from "./upgrade.fixture.ts";
 
-const freeMb = { memoryMb: 1024, diskMb: 5120 };
 let shop: TestShop;
 let person: TestPerson;
 let serverId: string;
@@ -14,7 +13,7 @@ let instanceId: string;
 beforeEach(async () => {
   shop = await startShop();
   person = await shop.customer();
-  serverId = await someFreeServer(person);
+  ({ serverId, instanceId } = await someFreeServer(shop, person));
   await staySignedIn();
   shop.provider.freezeAt(Math.floor(shop.api.clock.now().getTime() / 1000));
 });
@@ -24,17 +23,6 @@ const staySignedIn = () =>
   shop.query(
     "update sessions set expires_at = now() + interval '1 year', ends_at = now() + interval '1 year'",
   );
-
-async function someFreeServer(owner: TestPerson): Promise<string> {
-  const [made] = await shop.query(
-    `insert into servers (id, user_id, name, max_ram_mb, max_storage_mb) values (gen_random_uuid(), $1, 'Fern Hollow', 1024, 5120)
-     returning id`,
-    [owner.id],
-  );
-  const id = String(made?.["id"]);
-  ({ instanceId } = await place(shop.api, { serverId: id, ...freeMb }));
-  return id;
-}
 
 const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
 const order = (ram: number, storage: number, more: object = {}, who = person) =>
@@ -50,14 +38,7 @@ async function pay(answer: TestAnswer, card = goodCard): Promise<Record<string, 
   await shop.provider.webhooks.settled();
   return paid;
 }
-const size = async () =>
-  (
-    await shop.query(
-      `select i.memory_mb, i.disk_mb, s.max_ram_mb, s.max_storage_mb, 'payment' = any(i.holds) as is_held
-         from servers s join instances i on i.server_id = s.id where s.id = $1`,
-      [serverId],
-    )
-  )[0];
+const size = () => sizeOf(shop, serverId);
 const freeSize = { memory_mb: 1024, disk_mb: 5120, max_ram_mb: 1024, max_storage_mb: 5120, is_held: false };
 const paidSize = {
   memory_mb: 4096,
