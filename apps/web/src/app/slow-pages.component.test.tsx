@@ -20,12 +20,14 @@ import { delayCodeOf } from "./testing/slow-page.fixture.tsx";
 // still belongs to the one before.
 const intentId = "pi_3QabcdEFGH12345678";
 const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5e01";
-/** Less than the time after which a spinner replaces the page. */
 const stillThereAfterMs = 60;
+/** No spinner replaces the page meanwhile, however slow the machine is. */
+const spinnerAfterMs = 60_000;
 type App = ReturnType<typeof renderApp>;
 
 /** Leaves for a page whose code does not come, and waits while the earlier page is still shown. */
 async function leaveFor({ router, at }: App, href: string): Promise<void> {
+  router.update({ ...router.options, defaultPendingMs: spinnerAfterMs });
   act(() => void router.navigate({ href }));
   await untilAt(at, new URL(href, location.origin).pathname);
   await act(() => sleep(stillThereAfterMs));

@@ -23,7 +23,9 @@ test("finds the ways a literal can be written", () => {
 });
 
 // The kit is a development page that no customer sees.
-const files = globSync("**/*.tsx", { cwd: sources }).filter((file) => !/\.test\.tsx$|^app\/kit\//.test(file));
+const files = globSync("**/*.tsx", { cwd: sources }).filter(
+  (file) => !/\.(?:test|fixture)\.tsx$|^app\/kit\//.test(file),
+);
 
 test.each(files)("%s has no text outside t()", (file) => {
   expect(literals(readFileSync(join(sources, file), "utf8"))).toEqual([]);
