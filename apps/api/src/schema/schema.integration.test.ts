@@ -187,6 +187,7 @@ const looseIds: Readonly<Record<string, string>> = {
   "orders.payment_intent_id": "at the card provider",
   "orders.proposal_id": "a proposal is kept for a day, an order longer",
   "orders.recipe_id": "of our own recipes",
+  "orders.server_id": "payment records outlive the server",
   "subscriptions.build_id": "payment records outlive the build",
   "subscriptions.server_id": "payment records outlive the server",
   "subscriptions.handed_to_id": "payment records outlive each other",
