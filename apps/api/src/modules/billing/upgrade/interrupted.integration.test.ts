@@ -186,7 +186,9 @@ describe("a server that was paid for", () => {
 
   test("that could not be resized after its charge is resized with the next round", async () => {
     await withoutResize(async () => {
-      await expect(changeSize(deps(), await actor(), subscriptionId, larger8)).rejects.toThrow(/away|Failed query/);
+      await expect(changeSize(deps(), await actor(), subscriptionId, larger8)).rejects.toThrow(
+        /away|Failed query/,
+      );
       await shop.provider.webhooks.settled();
       expect(await outcome()).toMatchObject({ size: paid, movements: ["first-payment 600"] });
     });
