@@ -93,9 +93,10 @@ export const dismissDiagnosis = defineRoute({
   path: "/api/servers/{serverId}/diagnosis/dismiss",
   access: "server:apply-fixes",
   limit: "write",
-  summary: "Hide what happened so far, or only the given crash, for everybody who may see the server",
+  summary:
+    "Hide the given crash, or with null all that happened so far, for everybody who may see the server",
   params,
-  body: z.object({ diagnosisId: z.uuid().optional() }),
+  body: z.object({ diagnosisId: z.uuid().nullable() }),
   response: z.object({}),
   errors: ["NOT_FOUND"],
 });

@@ -11,6 +11,11 @@ export const billingExamples = {
     ...nothingPaid,
     body: () => ({ paymentIntentId: "pi_0123456789abcdef" }),
   },
+  "POST /api/servers/{serverId}/upgrade": { status: 503, body: () => ({ ram: 8, storage: 40 }) },
+  "POST /api/servers/{serverId}/upgrade/verify": {
+    ...nothingPaid,
+    body: () => ({ paymentIntentId: "pi_0123456789abcdef" }),
+  },
   "POST /api/handovers/{serverId}/card": nothingPaid,
   "POST /api/handovers/{serverId}/take-over": {
     ...nothingPaid,

@@ -42,7 +42,10 @@ export const everydayExamples = {
   "DELETE /api/servers/{serverId}/planned-restart": { params: ownServer },
   "POST /api/servers/{serverId}/diagnosis/preview": { body: ownDiagnosis, params: diagnosedServer },
   "POST /api/servers/{serverId}/diagnosis/fix": { body: ownDiagnosis, params: diagnosedServer },
-  "POST /api/servers/{serverId}/diagnosis/dismiss": { params: diagnosedServer },
+  "POST /api/servers/{serverId}/diagnosis/dismiss": {
+    body: () => ({ diagnosisId: null }),
+    params: diagnosedServer,
+  },
   "POST /api/servers/{serverId}/players": {
     body: () => ({ action: "kick", player: "Anna" }),
     params: ownServer,

@@ -84,6 +84,7 @@ describe("without trusted proxies", () => {
       "/api/auth/logout",
       "/api/console-shares/look-up",
       "/api/friends-pages/look-up",
+      "/api/invites/look-up",
       "/api/relays/{replica}/{relayId}",
       "/api/webhooks/stripe",
     ]);

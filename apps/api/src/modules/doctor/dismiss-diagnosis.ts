@@ -7,7 +7,7 @@ import { findDiagnosis, findLastChange, setCrashDismissed } from "./doctor.repos
 
 interface Dismissal {
   readonly serverId: string;
-  readonly diagnosisId?: string | undefined;
+  readonly diagnosisId: string | null;
 }
 
 /** Hides what happened so far, or only a crash, so that a problem of the run after it is shown next. */
@@ -17,7 +17,7 @@ export async function dismissDiagnosis(
   { serverId, diagnosisId }: Dismissal,
 ): Promise<Record<string, never>> {
   return once(async (tx) => {
-    const seen = diagnosisId === undefined ? undefined : await findDiagnosis(tx.rows, serverId, diagnosisId);
+    const seen = diagnosisId === null ? undefined : await findDiagnosis(tx.rows, serverId, diagnosisId);
     const change = seen && (await findLastChange(tx.rows, seen.id));
     const isCrash = seen?.occasion.startsWith("exit:") === true && !(change && isInPlace(change.state));
     if (!(await setCrashDismissed(tx.rows, serverId, isCrash ? seen.at : tx.now())))
