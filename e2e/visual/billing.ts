@@ -6,12 +6,16 @@ import {
   subscriptionsByState,
 } from "../../apps/web/src/features/billing/billing-answers.fixture.ts";
 import { capabilities, prompt, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
+import { someProposal } from "../../apps/web/src/features/builds/proposal/proposal.fixture.ts";
+import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
 import { receivedOffer } from "../../apps/web/src/features/sharing/sharing-answers.fixture.ts";
 import { mainButton } from "../steps/account-steps.ts";
+import { proposes } from "./builds.ts";
 import { type Screen, untilHeading } from "./screen.ts";
 
 const checkout = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=java&plan=basic&ram=4&storage=20`;
 const withCards = { capabilities: { ...capabilities, cards: true } };
+const buying = { ...withCards, ...proposes(someProposal) };
 const result = "/payment-success?payment_intent=pi_3QabcdEFGH12345678";
 const at = `billing/subscriptions/${subscriptionId}`;
 const giftToken = "A".repeat(43);
@@ -33,7 +37,7 @@ const paying: readonly Screen[] = [
     name: "checkout-loading",
     path: checkout,
     isMember: true,
-    answers: { ...withCards, "create-payment-intent": "no answer" },
+    answers: { ...buying, "create-payment-intent": "no answer" },
     reach: untilHeading("Payment"),
   },
   {
@@ -41,7 +45,7 @@ const paying: readonly Screen[] = [
     path: checkout,
     isMember: true,
     answers: {
-      ...withCards,
+      ...buying,
       "create-payment-intent": refusal(503, "NO_ROOM", "There is no room for 4 GB right now."),
     },
     reach: untilHeading("Failed to initialize payment. Please try again."),
@@ -51,7 +55,7 @@ const paying: readonly Screen[] = [
     path: checkout,
     isMember: true,
     answers: {
-      ...withCards,
+      ...buying,
       "create-payment-intent": {
         isFree: false,
         clientSecret: null,
@@ -158,23 +162,28 @@ export const billingScreens: readonly Screen[] = [
     await page.getByRole("alertdialog").waitFor();
   }),
   {
-    ...billingScreen("-size", billingAnswer([activeSubscription]), async (page) => {
-      await mainButton(page, "Change size").click();
-      await page.getByRole("slider", { name: "RAM" }).press("ArrowRight");
-      await mainButton(page, "See what it costs").click();
-      await mainButton(page, "Pay $0.82 and change").waitFor();
-    }),
+    name: "size",
+    path: `/size/${serverId}`,
+    isMember: true,
     answers: {
       ...withCards,
+      ...answersFor(servers.offline),
       billing: billingAnswer([activeSubscription]),
       [`${at}/preview`]: {
         takesEffect: "now",
         dueNowCents: 82,
         dueLaterCents: 0,
         monthlyCents: 550,
+        billedMonths: 1,
+        beginsMonth: false,
         at: "2026-11-20T12:00:00.000Z",
         needsRestart: true,
       },
+    },
+    async reach(page) {
+      await page.getByRole("slider", { name: "RAM" }).press("ArrowRight");
+      await mainButton(page, "See what it costs").click();
+      await mainButton(page, "Pay $0.82 and change").waitFor();
     },
   },
 ];

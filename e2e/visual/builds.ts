@@ -15,10 +15,11 @@ import {
   runningPlan,
   someProposal,
 } from "../../apps/web/src/features/builds/proposal/proposal.fixture.ts";
+import { playersAnswer } from "../../apps/web/src/features/players/player-answers.fixture.ts";
 import { type Screen, untilHeading, untilSkeleton } from "./screen.ts";
 
 const checkout = `/checkout?prompt=${encodeURIComponent(prompt)}&platformType=crossplay`;
-const proposes = (proposal: unknown) => ({
+export const proposes = (proposal: unknown) => ({
   proposals: proposal,
   [`proposals/${proposalId}`]: proposal,
   [`proposals/${proposalId}/choices`]: proposal,
@@ -102,7 +103,13 @@ const ordering: readonly Screen[] = [
     answers: { ...proposes(someProposal), "eula-consent": { acceptedAt: null } },
     reach: openPlatforms,
   },
-  { name: "checkout-asking", path: checkout, isMember: true, reach: untilHeading("Build this server?") },
+  {
+    name: "checkout-asking",
+    path: checkout,
+    isMember: true,
+    answers: proposes(someProposal),
+    reach: untilHeading("Build this server?"),
+  },
   {
     name: "checkout-free",
     path: "/",
@@ -118,6 +125,7 @@ const ordering: readonly Screen[] = [
     name: "checkout-paid",
     path: `${checkout}&plan=basic&ram=4&storage=20`,
     isMember: true,
+    answers: proposes(someProposal),
     reach: untilHeading("Card payments are not set up here"),
   },
 ];
@@ -131,7 +139,13 @@ const building: readonly Screen[] = [
   }),
   buildScreen("failed", builds.failed, untilHeading("Build Failed")),
   buildScreen("cancelled", builds.cancelled, untilHeading("Build Failed")),
-  buildScreen("completed", builds.completed, untilHeading("Server Ready")),
+  {
+    ...buildScreen("completed", builds.completed, untilHeading("Server Ready")),
+    answers: {
+      [`build/${buildId}`]: builds.completed,
+      [`servers/${builds.completed.serverId}/players`]: playersAnswer,
+    },
+  },
   buildScreen("loading", "no answer", untilSkeleton),
   buildScreen("unreadable", broken, untilHeading("Error Accessing Servers")),
   buildScreen(

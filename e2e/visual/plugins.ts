@@ -68,15 +68,15 @@ export const pluginScreens: readonly Screen[] = [
   pluginScreen("plugins-plan", { reach: askToInstall }),
   pluginScreen("plugins-refused", {
     answers: {
-      [`${place}/plugins/plan`]: refusal(
+      [`${place}/plugins/apply`]: refusal(
         409,
         "CHANGE_REFUSED",
         "ChestShop needs Vault, which has no version for Minecraft 1.21.8.",
       ),
     },
     async reach(page) {
-      await search(page);
-      await page.getByRole("button", { name: "Install ChestShop" }).click();
+      await askToInstall(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).click();
       await page.getByRole("alert").filter({ hasText: "Failed to install plugin." }).waitFor();
     },
   }),
