@@ -82,7 +82,7 @@ describe.each([phone, desk])("a proposal of a model at $width px", (size) => {
       });
       const proposal = await propose(page);
       await proposal.getByText("First reading", { exact: true }).waitFor();
-      await proposal.getByText("The AI is planning your server").waitFor();
+      await proposal.getByText("The AI is planning your server", { exact: true }).waitFor();
       await proposal.getByText(/^Reading our recipe "/).waitFor();
       await expectAccessible(page);
       await takePicture(page, size, "proposal-model-planning");
@@ -114,7 +114,7 @@ describe.each([phone, desk])("a proposal of a model at $width px", (size) => {
       return { kind: "answer", value: plan };
     });
     const proposal = await propose(page);
-    await proposal.getByText("The AI is planning your server").waitFor();
+    await proposal.getByText("The AI is planning your server", { exact: true }).waitFor();
     await chooseServer(page, "java");
     await page.getByText("The AI is still planning what you asked for").first().waitFor({ timeout: 30_000 });
     await takePicture(page, size, "proposal-model-awaited");

@@ -3,7 +3,7 @@ interface Surface {
   readonly words: number;
 }
 
-/** What a person sees without scrolling. While a dialog is open, only what is in it. */
+/** What a person sees without scrolling, except the lines of a log. While a dialog is open, only what is in it. */
 export function countSurface(): Surface {
   const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
   const within = dialogs[dialogs.length - 1] ?? document.body;
@@ -37,7 +37,11 @@ export function countSurface(): Surface {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { parentElement: parent, textContent } = texts.currentNode;
-    if (parent === null || parent.closest("script, style, svg, option") !== null || !isShown(parent))
+    if (
+      parent === null ||
+      parent.closest("script, style, svg, option, [role=log]") !== null ||
+      !isShown(parent)
+    )
       continue;
     for (const word of (textContent ?? "").matchAll(/[\p{L}\p{N}]\S*/gu)) {
       const range = document.createRange();

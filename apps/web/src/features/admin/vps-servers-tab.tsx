@@ -10,7 +10,7 @@ import { SearchField } from "../../shared/ui/search-field.tsx";
 import { totalsQuery, vpsServersQuery } from "./admin-queries.ts";
 import { DeletedServersCard } from "./deleted/deleted-servers-card.tsx";
 import { ShowMore } from "./show-more.tsx";
-import { TabState } from "./tab-state.tsx";
+import { TabSkeleton, TabState } from "./tab-state.tsx";
 import { VpsServerCard } from "./vps-server-card.tsx";
 
 /** All machines are asked for each search. */
@@ -41,20 +41,25 @@ export function VpsServersTab() {
 
 function HeldServers({ query }: { readonly query: string }) {
   const held = useInfiniteQuery(vpsServersQuery(query));
-  const { data: totals } = useQuery(totalsQuery);
+  const { data: totals, isPending } = useQuery(totalsQuery);
   return (
     <TabState query={held} failedTitle={t("We couldn't ask the machines")}>
-      {({ pages }) => (
-        <>
-          {totals?.away.map(({ nodeName, reason }) => (
-            <p key={nodeName} className="text-lamp-400">
-              {`${visibleLine(nodeName)}: ${visibleLine(reason)}`}
-            </p>
-          ))}
-          <ServerList servers={pages.flat()} isSearch={query !== ""} />
-          <ShowMore list={held} />
-        </>
-      )}
+      {({ pages }) =>
+        // Machines that did not answer stand above the list.
+        isPending ? (
+          <TabSkeleton />
+        ) : (
+          <>
+            {totals?.away.map(({ nodeName, reason }) => (
+              <p key={nodeName} className="text-lamp-400">
+                {`${visibleLine(nodeName)}: ${visibleLine(reason)}`}
+              </p>
+            ))}
+            <ServerList servers={pages.flat()} isSearch={query !== ""} />
+            <ShowMore list={held} />
+          </>
+        )
+      }
     </TabState>
   );
 }

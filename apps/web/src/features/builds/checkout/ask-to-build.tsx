@@ -18,8 +18,8 @@ interface AskToBuildProps extends Omit<ReturnType<typeof useOrderProposal>, "ord
 
 export function AskToBuild({ order, proposal, isPending, isPlacing, onPlace }: AskToBuildProps) {
   const consent = useEulaConsent();
-  // The consent affects the height of the card, so nothing is rendered before it is known.
-  if (consent.status === "loading") return <PageSpinner />;
+  // Consent and proposal affect the height of the card, so nothing is rendered before they are known.
+  if (consent.status === "loading" || isPending) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-xl py-8 sm:py-12">
       <Card className="flex flex-col gap-5">
@@ -30,7 +30,7 @@ export function AskToBuild({ order, proposal, isPending, isPlacing, onPlace }: A
           </p>
         </header>
         <OrderPrompt prompt={order.prompt} />
-        <OrderSummary order={order} proposal={proposal} isPending={isPending} />
+        <OrderSummary order={order} proposal={proposal} />
         <EulaTick consent={consent} />
         <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Link to="/" className={buttonStyle()}>

@@ -11,15 +11,14 @@ import type { Order } from "./order.ts";
 interface OrderSummaryProps {
   readonly order: Order;
   readonly proposal: Proposal | undefined;
-  readonly isPending: boolean;
 }
 
 /** What is built, and what it costs. */
-export function OrderSummary({ order, proposal, isPending }: OrderSummaryProps) {
+export function OrderSummary({ order, proposal }: OrderSummaryProps) {
   const { platformType, size } = order;
   return (
     <>
-      {isPending ? <SummarySkeleton /> : <Built proposal={proposal} />}
+      <Built proposal={proposal} />
       <DataList
         items={[
           ...(proposal ? describe(proposal) : []),
@@ -73,11 +72,13 @@ function ownerText(name: string, isOperator: boolean): string {
   return isOperator ? t("{name}, operator", { name }) : name;
 }
 
-function SummarySkeleton() {
+/** For all of it: what is read from the proposal would move the rest. */
+export function SummarySkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-64 w-full" />
     </div>
   );
 }

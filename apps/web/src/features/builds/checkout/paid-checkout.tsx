@@ -10,7 +10,7 @@ import { t } from "../../../shared/text/t.ts";
 import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { ErrorState } from "../../../shared/ui/error-state.tsx";
-import { OrderSummary } from "./order-summary.tsx";
+import { OrderSummary, SummarySkeleton } from "./order-summary.tsx";
 import type { Order } from "./order.ts";
 import { Payment } from "./payment.tsx";
 import { useOrderProposal } from "./use-order-proposal.ts";
@@ -30,10 +30,16 @@ export function PaidCheckout({ order: ordered }: { readonly order: Order }) {
         <div className="grid items-start gap-6 md:grid-cols-2">
           <Card>
             <CardHeader title={t("Order summary")} />
-            <OrderSummary order={order} proposal={proposal} isPending={isPending} />
-            <p className="mt-2 text-sm text-ink-muted">
-              {t("Your money back within 7 days if you don't like it.")}
-            </p>
+            {isPending ? (
+              <SummarySkeleton />
+            ) : (
+              <>
+                <OrderSummary order={order} proposal={proposal} />
+                <p className="mt-2 text-sm text-ink-muted">
+                  {t("Your money back within 7 days if you don't like it.")}
+                </p>
+              </>
+            )}
           </Card>
           {isPending ? (
             <Card>

@@ -132,7 +132,7 @@ function Figure({ label, onLook, sizeOf, bar, children }: FigureProps) {
         </button>
       )}
       {sizeOf === undefined && !onLook && <div className={figureStyle}>{content}</div>}
-      {bar && <div className="absolute inset-x-3 bottom-0.5 *:h-0.5">{bar}</div>}
+      {bar && <div className="pointer-events-none absolute inset-x-3 bottom-0.5 *:h-0.5">{bar}</div>}
     </li>
   );
 }
