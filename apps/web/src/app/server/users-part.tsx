@@ -4,10 +4,6 @@ import { UsersTab } from "../../features/sharing/users-tab.tsx";
 
 /** The people of a server, and what they did. */
 export function UsersPart({ server }: { readonly server: Server }) {
-  return (
-    <div className="flex flex-col gap-6">
-      {server.actions.includes("read-users") && <UsersTab server={server} />}
-      <ServerActivity server={server} />
-    </div>
-  );
+  const activity = <ServerActivity server={server} />;
+  return server.actions.includes("read-users") ? <UsersTab server={server}>{activity}</UsersTab> : activity;
 }

@@ -42,6 +42,14 @@ function Content() {
   const hasCards = useHasCards();
   if (isMissing(server.error)) return <MissingServer />;
   const error = server.error ?? billing.error;
+  const isThere = server.data && billing.data && hasCards !== undefined;
+  // The name may take two lines, so nothing is rendered before it is known.
+  if (!isThere && !error)
+    return (
+      <div aria-busy="true" className="mx-auto w-full max-w-xl py-6 sm:py-10">
+        <Skeleton className="h-96" />
+      </div>
+    );
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5 py-6 sm:py-10">
       <header className="flex items-center gap-3">
@@ -58,9 +66,9 @@ function Content() {
         </h1>
       </header>
       <Card className="flex flex-col gap-5">
-        {server.data && billing.data && hasCards !== undefined ? (
+        {isThere ? (
           <Choice server={server.data} billing={billing.data} hasCards={hasCards} />
-        ) : error ? (
+        ) : (
           <ErrorState
             level="h2"
             title={t("We couldn't load this size")}
@@ -68,8 +76,6 @@ function Content() {
             isRetrying={server.isFetching || billing.isFetching}
             onRetry={() => void Promise.all([server.refetch(), billing.refetch()])}
           />
-        ) : (
-          <Skeleton className="h-72" />
         )}
       </Card>
     </div>

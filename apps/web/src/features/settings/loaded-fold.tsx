@@ -43,7 +43,7 @@ function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
     );
   return (
     <div aria-busy="true">
-      <Skeleton className="h-64" />
+      <Skeleton className="h-screen" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Server } from "@blockwright/contract/servers";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
@@ -15,7 +16,13 @@ import { serverUsersQuery } from "./sharing-queries.ts";
 import { UserRow, UserRowSkeleton } from "./user-row.tsx";
 import { UserSearch } from "./user-search.tsx";
 
-export function UsersTab({ server }: { readonly server: Server }) {
+interface UsersTabProps {
+  readonly server: Server;
+  /** Below the lists, once their heights are known. */
+  readonly children: ReactNode;
+}
+
+export function UsersTab({ server, children }: UsersTabProps) {
   const { data: users, isPending } = useQuery(serverUsersQuery(server.id));
   const canManage = server.actions.includes("manage-users");
   const canHandOver = server.actions.includes("hand-over");
@@ -32,6 +39,7 @@ export function UsersTab({ server }: { readonly server: Server }) {
         <HandoverCard serverId={server.id} users={users} />
       )}
       {!isPending && server.sharedBy !== null && <LeaveServer server={server} sharedBy={server.sharedBy} />}
+      {!isPending && (!canManage || (isPageKnown && areInvitesKnown)) && children}
     </div>
   );
 }
