@@ -86,7 +86,8 @@ test.each([true, false])(
       const applied = ids.reduce((before, id) => before.then(() => apply(dying, id)), Promise.resolve(0));
       applied.catch(() => undefined);
       // Two quick changes of a record are saved once, so an instance may have only one save.
-      const isDead = await Promise.race([died.then(() => true), sleep(4000, false)]);
+      const isSettled = applied.then(() => sleep(1000, false));
+      const isDead = await Promise.race([died.then(() => true), isSettled]);
       dying.instances.detach();
       if (!isDead) break;
       deaths += 1;

@@ -20,11 +20,13 @@ import { createTransfers, type Transfers } from "./transfers.ts";
 let folder: string;
 let ask: Ask;
 let transfers: Transfers;
+const openTransfers = (idleMs: number) => {
+  const trees = treesOf(folder);
+  ({ ask, transfers } = askFiles(trees, createTransfers(trees, { perInstance: 3, perNode: 4, idleMs })));
+};
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "blockwright-transfers-"));
-  const trees = treesOf(folder);
-  const limits = { perInstance: 3, perNode: 4, idleMs: 300 };
-  ({ ask, transfers } = askFiles(trees, createTransfers(trees, limits)));
+  openTransfers(60_000);
 });
 afterEach(async () => {
   await transfers.cancelAll();
@@ -112,10 +114,11 @@ describe("a file that is written", () => {
   });
 
   test.each([
-    ["cancelled", (transferId: string) => ask(cancelTransfer, { transferId })],
-    ["not heard of for a while", () => sleep(600)],
-    ["cut off by the end of the agent", () => transfers.cancelAll()],
-  ])("and %s leaves nothing", async (_what, end) => {
+    ["cancelled", 60_000, (transferId: string) => ask(cancelTransfer, { transferId })],
+    ["not heard of for a while", 300, () => sleep(600)],
+    ["cut off by the end of the agent", 60_000, () => transfers.cancelAll()],
+  ])("and %s leaves nothing", async (_what, idleMs, end) => {
+    openTransfers(idleMs);
     const transferId = await write("new/f");
     await ask(writeChunk, { transferId, ...(pieces(content)[0] ?? { offset: 0, bytes: "" }) });
     expect(readdirSync(folder)).toHaveLength(1);

@@ -69,13 +69,15 @@ function Content() {
         {isThere ? (
           <Choice server={server.data} billing={billing.data} hasCards={hasCards} />
         ) : (
-          <ErrorState
-            level="h2"
-            title={t("We couldn't load this size")}
-            message={messageOf(error, t("Please try again in a moment."))}
-            isRetrying={server.isFetching || billing.isFetching}
-            onRetry={() => void Promise.all([server.refetch(), billing.refetch()])}
-          />
+          error && (
+            <ErrorState
+              level="h2"
+              title={t("We couldn't load this size")}
+              message={messageOf(error, t("Please try again in a moment."))}
+              isRetrying={server.isFetching || billing.isFetching}
+              onRetry={() => void Promise.all([server.refetch(), billing.refetch()])}
+            />
+          )
         )}
       </Card>
     </div>
