@@ -1,9 +1,11 @@
 import path from "node:path";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { cruiseImports } from "./cruise.ts";
 import { styleChecks } from "./style-checks.ts";
 import { measureLengths } from "./style/file-lengths.ts";
 import { readSourceTree, type SourceFile } from "./style/source-tree.ts";
 
+readArguments("npm run arch", {});
 const root = path.resolve(import.meta.dirname, "..");
 
 async function checkImports(tree: readonly SourceFile[]): Promise<number> {

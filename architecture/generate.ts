@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { format } from "oxfmt";
 import type { OpenApiDocument } from "../apps/api/src/platform/http/description/openapi.ts";
 import { findBreaks } from "./generated/api-breaks.ts";
@@ -11,7 +11,7 @@ import { describeContract, openApiFile, writeContract } from "./generated/openap
 import { describeDifferences, describeRoles, describeTiers, listDecisions } from "./generated/tables.ts";
 
 /** Writes every generated file. `--check` compares them instead; `--breaking` accepts what breaks clients of the api. */
-const { values: options } = parseArgs({
+const { values: options } = readArguments("npm run generate -- [--check] [--breaking]", {
   options: {
     check: { type: "boolean", default: false },
     breaking: { type: "boolean", default: false },

@@ -1,8 +1,11 @@
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { proveAllowedImports, proveImportRules } from "./proof/prove-imports.ts";
 import { proveBindingRefuses, proveRoutesCompile } from "./proof/prove-routes.ts";
 import { proveStyleChecks } from "./proof/prove-style.ts";
 import { proveWalk } from "./proof/prove-walk.ts";
 import type { Proof } from "./proof/proof.ts";
+
+readArguments("npm run arch:prove", {});
 
 /** A check that has never failed proves nothing: this plants a violation for each one. */
 function print(title: string, proofs: readonly Proof[]): number {

@@ -1,7 +1,10 @@
 import { writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { hashMigrations, type Releases, releasesFile } from "./style/release-checks.ts";
 import { readSourceTree } from "./style/source-tree.ts";
+
+readArguments("npm run release:record", {});
 
 /** Adds the version of package.json to the releases. From then on its migrations are never changed. */
 const root = path.resolve(import.meta.dirname, "..");

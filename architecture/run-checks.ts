@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { slowestHeading } from "../services/slowest.ts";
 
 interface Check {
@@ -20,7 +20,9 @@ const root = path.resolve(import.meta.dirname, "..");
 const atATime = 2;
 
 /** `--report <file>` writes the unit tests' results as JSON. */
-const { values: options } = parseArgs({ options: { report: { type: "string" } } });
+const { values: options } = readArguments("npm run check -- [--report file]", {
+  options: { report: { type: "string" } },
+});
 const testReport =
   options.report === undefined
     ? []

@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { brokenOff, check, formatCheck, type Check } from "../services/judging/check.ts";
 import { formatFigure, type Figure } from "../services/judging/figure.ts";
 import { formatTally, judge, writeReport } from "../services/judging/tally.ts";
 import { formatSlowest, type Timing } from "../services/slowest.ts";
 import type { Bench, BenchResult } from "./bench.ts";
 
-const { values, positionals } = parseArgs({
+const usage = "npm run bench -- [name …] [--assert] [--sample] [--part 1/3] [--report file]";
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     // Timings on shared machines are for people to judge; only this option turns a missed goal into a failure.

@@ -18,6 +18,9 @@ export interface Options {
   readonly journal: string | undefined;
 }
 
+export const usage =
+  "npm run chaos -- [matrix …] [--sample] [--seed 1] [--cells pattern] [--assert] [--from revision] [--report file] [--journal folder]";
+
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

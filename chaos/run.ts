@@ -8,7 +8,7 @@ import { formatSlowest, type Timing } from "../services/slowest.ts";
 import { endInstancesOf, lanes, runLane } from "./lane.ts";
 import { endAllPrograms } from "./program.ts";
 import { matrices, onlyByName, type MatrixName } from "./matrices.ts";
-import { parseOptions, type Options } from "./options.ts";
+import { parseOptions, usage, type Options } from "./options.ts";
 import { openProgress } from "./progress.ts";
 import { createRandom } from "./random.ts";
 import { formatTable } from "./report.ts";
@@ -80,6 +80,10 @@ function chooseMatrices(names: readonly string[]): readonly MatrixName[] {
   return all.filter((name) => (names.length === 0 ? !onlyByName.has(name) : names.includes(name)));
 }
 
+if (process.argv.includes("--help")) {
+  console.log(`Usage: ${usage}\n\nThere are: ${Object.keys(matrices).join(", ")}.`);
+  process.exit(0);
+}
 try {
   const options = parseOptions(process.argv.slice(2));
   const failed = runsInLanes(options) ? await runInLanes(options) : await run(options);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { ensureInstance } from "../services/instance.ts";
 import { builtSite } from "../services/site.ts";
 import { launchChromium } from "./chromium.ts";
@@ -13,7 +13,7 @@ import { screens } from "./visual/table.ts";
 
 // `npm run pictures` draws every screen at every width into e2e/pictures; pass names to choose some of them.
 // With --references, only the small reference images of the tests are updated.
-const { values, positionals: names } = parseArgs({
+const { values, positionals: names } = readArguments("npm run pictures -- [screen …] [--references]", {
   allowPositionals: true,
   options: { references: { type: "boolean", default: false } },
 });

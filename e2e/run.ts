@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { stopInstance } from "../services/instance.ts";
 import { chooseJourneys } from "../services/sampled-tests.ts";
 import { runLane } from "./lane.ts";
@@ -56,7 +57,9 @@ const all = readdirSync(import.meta.dirname).flatMap((file) =>
 
 // `npm run e2e -- accounts` runs e2e/accounts.e2e.test.ts, and `-- billing` all that begin with billing-, since no file
 // has just that name; without a name, every journey, or a part of them in CI.
-const named = process.argv.slice(2);
+const { positionals: named } = readArguments(`npm run e2e -- [journey …]\n\nThere are: ${all.join(", ")}.`, {
+  allowPositionals: true,
+});
 const namedBy = (name: string) =>
   all.includes(name) ? [name] : all.filter((one) => one.startsWith(`${name}-`));
 const asked = named.flatMap(namedBy);

@@ -1,12 +1,14 @@
 import { readdirSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { brokenOff, formatCheck, type Check } from "../services/judging/check.ts";
 import { formatFigure, type Figure } from "../services/judging/figure.ts";
 import { formatTally, judge, writeReport } from "../services/judging/tally.ts";
 import { formatSlowest, type Timing } from "../services/slowest.ts";
 import type { Evaluation, EvaluationOptions, Result } from "./evaluation.ts";
 
-const { values, positionals } = parseArgs({
+const usage =
+  "npm run eval -- [name …] [--assert] [--sample] [--held-out] [--only id] [--tasks 5] [--report file] [--json]";
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     assert: { type: "boolean", default: false },

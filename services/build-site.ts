@@ -1,10 +1,13 @@
 import { cpSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { hashFile } from "../stand-ins/game-servers/packaging/content-cache.ts";
 import { builtSite } from "./site.ts";
 
-// `npm run build`: builds the site into apps/web/dist, for deployment.
+readArguments("npm run build", {});
+
+// Builds the site into apps/web/dist, for deployment.
 const dist = fileURLToPath(new URL("../apps/web/dist", import.meta.url));
 const built = await builtSite();
 rmSync(dist, { recursive: true, force: true });

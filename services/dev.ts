@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { readArguments } from "../apps/api/src/cli/arguments.ts";
 import { apiEnvironment } from "./programs/api-environment.ts";
 import { createDatabase } from "./engines/databases.ts";
 import { devNodeEnvironment } from "./dev-node.ts";
@@ -9,6 +10,7 @@ import { ensureInstance } from "./instance.ts";
 import { printFailure, printingReporter } from "./reporter.ts";
 import { defaultInstanceName } from "./settings.ts";
 
+readArguments("npm run dev", {});
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
 async function develop(): Promise<void> {

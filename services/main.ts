@@ -34,6 +34,10 @@ function seconds(startedAtMs: number): string {
   return ((Date.now() - startedAtMs) / 1_000).toFixed(1);
 }
 
+if (process.argv.includes("--help")) {
+  console.log(`Usage: ${usage}`);
+  process.exit(0);
+}
 try {
   await execute(parseOptions(process.argv.slice(2), defaultInstanceName));
 } catch (error) {

@@ -7,6 +7,10 @@ import { formatRow, formatSummary, isGood, type Row } from "./row.ts";
 import { runSmoke } from "./run.ts";
 
 function readOptions(): Options {
+  if (process.argv.includes("--help")) {
+    console.log(`Usage: ${usage}`);
+    process.exit(0);
+  }
   try {
     return parseOptions(process.argv.slice(2));
   } catch (error) {

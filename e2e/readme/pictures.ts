@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { readArgument } from "../../apps/api/src/cli/arguments.ts";
+import { exitWithUsage } from "../../apps/api/src/cli/print.ts";
 import { demoOwner } from "../../services/demo/demo-seed.ts";
 import { findExecutable } from "../../services/shell.ts";
 import { orderServer, promptBox, readyAddress } from "../build-journey.ts";
@@ -8,12 +10,10 @@ import { launchChromium } from "../chromium.ts";
 import { logIn } from "../steps/account-steps.ts";
 import { atReadingPace, develop, film, openDrawingPage, toWebp } from "./film.ts";
 
-/** Draws the pictures of the README from a demo that runs: `npm run pictures:readme -- http://localhost:29042`. */
-const [baseURL] = process.argv.slice(2);
-if (baseURL === undefined || !URL.canParse(baseURL)) {
-  console.error("Usage: npm run pictures:readme -- <the address that npm run demo printed>");
-  process.exit(64);
-}
+/** Draws the pictures of the README from a demo that runs. */
+const usage = "npm run pictures:readme -- <the address that npm run demo printed>";
+const baseURL = readArgument(usage);
+if (!URL.canParse(baseURL)) exitWithUsage(usage, `${baseURL} is not an address.`);
 
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const prompt = "Creative plots with WorldEdit for my friends";

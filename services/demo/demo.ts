@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { readArguments } from "../../apps/api/src/cli/arguments.ts";
 import { secondMachineOf, startDemoPrograms, type DemoPrograms } from "./demo-programs.ts";
 import { demoOwner, demoPlayer, seedDemo, type Seeded } from "./demo-seed.ts";
 import { seedForOperator } from "./operator-seed.ts";
@@ -54,7 +54,9 @@ Ctrl-C ends everything and forgets what was made.
 `;
 }
 
-const { values } = parseArgs({ options: { instance: { type: "string", default: "demo" } } });
+const { values } = readArguments("npm run demo -- [--instance demo]", {
+  options: { instance: { type: "string", default: "demo" } },
+});
 const interruption = new AbortController();
 const interrupted = new Promise<void>((resolve) => {
   // Handlers stay installed after the first signal, so that a second Ctrl-C does not interrupt the cleanup.

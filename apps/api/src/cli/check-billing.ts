@@ -2,8 +2,11 @@ import { connectStripe } from "../adapters/stripe-payments.ts";
 import { isStripeAway, stripeChecks, type BillingCheck } from "../adapters/stripe/stripe-checks.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOrExplain } from "../program.ts";
+import { readArguments } from "./arguments.ts";
 import { printLine } from "./print.ts";
 import { explainErrors } from "./run-command.ts";
+
+readArguments("npm run billing:check", {});
 
 /**
  * Asks the configured card provider whether it behaves as our adapter expects. It creates customers, subscriptions and

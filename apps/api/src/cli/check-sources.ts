@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { tryFile } from "../modules/catalogue/index.ts";
 import { createLog } from "../platform/log.ts";
 import { createEgressClient } from "../platform/egress/create-egress-client.ts";
 import { EgressError } from "../platform/egress/egress-client.ts";
 import { readOrExplain } from "../program.ts";
+import { readArguments } from "./arguments.ts";
 import { printLine } from "./print.ts";
 import { recipeChecks } from "./recipe-checks.ts";
 import { explainErrors } from "./run-command.ts";
@@ -16,7 +16,7 @@ type Verdict = "fine" | "not reached" | "WRONG";
  * everything in our recipes can be installed. The cache is bypassed. With `--files`, one file of each source is fetched
  * and compared with its description instead of looking at the recipes; `--json` is for programs.
  */
-const { values: options } = parseArgs({
+const { values: options } = readArguments("npm run sources:check -- [--files] [--json]", {
   options: { files: { type: "boolean", default: false }, json: { type: "boolean", default: false } },
 });
 const config = readOrExplain();

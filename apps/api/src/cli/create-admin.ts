@@ -1,12 +1,13 @@
-import { parseArgs } from "node:util";
 import { email as emailSchema } from "@blockwright/contract/sign-up";
 import { createAdmin } from "../modules/accounts/index.ts";
+import { readArguments } from "./arguments.ts";
 import { exitWithUsage, printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
-const { values } = parseArgs({ options: { email: { type: "string" } } });
+const usage = "npm run admin:create -- --email you@example.org";
+const { values } = readArguments(usage, { options: { email: { type: "string" } } });
 const email = emailSchema.safeParse(values.email);
-if (!email.success) exitWithUsage("npm run admin:create -- --email you@example.org");
+if (!email.success) exitWithUsage(usage);
 await runCommand(async ({ deps }) => {
   const { username, password } = await createAdmin(deps, email.data);
   printLine(`Created ${username}. Its password, shown this once: ${password}`);

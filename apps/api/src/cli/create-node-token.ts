@@ -1,7 +1,9 @@
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
+import { readArguments } from "./arguments.ts";
 import { printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
+readArguments("npm run nodes:token", {});
 await runCommand(async ({ deps }) => {
   const { token, expiresAt } = await createEnrolmentToken(deps);
   printLine(`A machine can enrol with this once, until ${expiresAt.toISOString()}: ${token}`);

@@ -1,9 +1,9 @@
 import { makeResetLink } from "../modules/accounts/index.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArgument } from "./arguments.ts";
+import { printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
-const [username] = process.argv.slice(2);
-if (!username) exitWithUsage("npm run accounts:reset -- <username>");
+const username = readArgument("npm run accounts:reset -- <username>");
 await runCommand(async ({ deps }) => {
   const link = await makeResetLink(deps, username);
   printLine(`Send this link to ${username}. It sets a new password, once and within an hour: ${link.href}`);

@@ -8,7 +8,8 @@ import { usernameKey } from "../modules/accounts/username.ts";
 import { furtherPorts, sendDesired, type BedrockSide } from "../modules/nodes/index.ts";
 import { createServer, placeLiveInstance } from "../modules/servers/index.ts";
 import { AppError } from "../platform/errors.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArgument } from "./arguments.ts";
+import { printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
 // For the operator: runs exactly what a file says, without planning. `{port}` is replaced by the leased port.
@@ -39,8 +40,7 @@ async function findOwnerId(
   return account.id;
 }
 
-const [file] = process.argv.slice(2);
-if (!file) exitWithUsage("npm run servers:create -- server.json");
+const file = readArgument("npm run servers:create -- server.json");
 await runCommand(async ({ deps }) => {
   const { owner, server, protocols, run, bridgeSettings } = order.parse(
     JSON.parse(readFileSync(file, "utf8")),

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { type DiagnosedLog, diagnoseLog } from "@blockwright/minecraft/crash/from-log/diagnose-log";
 import { findLogCases, type LogCase } from "./log-files.ts";
+import { readArguments } from "./arguments.ts";
 import { exitWithUsage, printLine } from "./print.ts";
 import { explainErrors } from "./run-command.ts";
 
@@ -8,7 +8,7 @@ const usage = "npm run diagnose -- <folder or file> [--json]";
 
 /** Says why a server stopped, or what troubles it, from its logs and crash reports. Needs no installation. */
 await explainErrors(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: { json: { type: "boolean", default: false } },
   });

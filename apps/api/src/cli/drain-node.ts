@@ -1,10 +1,10 @@
 import { changePlacing } from "../modules/nodes/index.ts";
 import { system } from "../platform/actor.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readId } from "./arguments.ts";
+import { printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
-const [nodeId] = process.argv.slice(2);
-if (!nodeId) exitWithUsage("npm run nodes:drain -- <machine id>");
+const nodeId = readId("npm run nodes:drain -- <machine id>");
 await runCommand(async ({ deps }) => {
   await changePlacing(deps, system, { nodeId, isPlacing: false, reason: "npm run nodes:drain" });
   printLine("Nothing new is placed on it; what it runs goes on.");

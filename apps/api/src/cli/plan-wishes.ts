@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { proposeFromRecipes, type Proposal } from "../modules/planning/index.ts";
-import { printLine } from "./print.ts";
+import { readArguments } from "./arguments.ts";
+import { exitWithUsage, printLine } from "./print.ts";
 import { explainErrors } from "./run-command.ts";
 
 const wish = z.object({
@@ -20,7 +20,7 @@ const usage =
 
 /** Shows what our recipes would propose for a wish. No model is asked, and nothing is built. */
 await explainErrors(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(usage, {
     allowPositionals: true,
     options: {
       platform: { type: "string" },
@@ -34,7 +34,7 @@ await explainErrors(async () => {
     return;
   }
   const [prompt] = positionals;
-  if (prompt === undefined) throw new Error(usage);
+  if (prompt === undefined) exitWithUsage(usage);
   const memoryMb = values.memory === undefined ? undefined : Number(values.memory);
   for (const line of linesOf(propose(wish.parse({ id: "", prompt, platform: values.platform, memoryMb }))))
     printLine(line);

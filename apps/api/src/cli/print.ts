@@ -9,8 +9,9 @@ export function printError(line: string): void {
   process.stderr.write(`${terminalText(line)}\n`);
 }
 
-/** Prints the usage and exits. */
-export function exitWithUsage(usage: string): never {
-  printError(`Usage: ${usage}`);
+/** Prints what is wrong, if it is known, and the usage, and exits. */
+export function exitWithUsage(usage: string, problem?: string): never {
+  if (problem !== undefined) printError(problem);
+  for (const line of `Usage: ${usage}`.split("\n")) printError(line);
   process.exit(64);
 }

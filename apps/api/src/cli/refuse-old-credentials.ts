@@ -1,10 +1,12 @@
 import { refuseOldCredentials } from "../modules/nodes/index.ts";
 import { system } from "../platform/actor.ts";
 import { readOrExplain } from "../program.ts";
+import { readArguments } from "./arguments.ts";
 import { printLine } from "./print.ts";
 import { revocationFilesOrExplain } from "./revocation-files.ts";
 import { runCommand } from "./run-command.ts";
 
+readArguments("npm run nodes:refuse-old", {});
 const files = revocationFilesOrExplain(readOrExplain());
 await runCommand(async ({ deps }) => {
   const { refused, waiting } = await refuseOldCredentials(deps, files, system);

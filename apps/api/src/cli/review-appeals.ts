@@ -1,10 +1,15 @@
 import { answerAppeal } from "../modules/accounts/index.ts";
 import { listOpenAppeals } from "../modules/accounts/appeals.repository.ts";
-import { printLine } from "./print.ts";
+import { readArguments } from "./arguments.ts";
+import { exitWithUsage, printLine } from "./print.ts";
 import { runCommand } from "./run-command.ts";
 
 const decisions = { grant: "granted", refuse: "refused" } as const;
-const [verb, id] = process.argv.slice(2);
+const usage = "npm run admin:appeals -- [grant|refuse <id>]";
+const { positionals } = readArguments(usage, { allowPositionals: true }, 2);
+const [verb, id] = positionals;
+if (verb !== undefined && (!(verb === "grant" || verb === "refuse") || id === undefined))
+  exitWithUsage(usage);
 await runCommand(async ({ deps }) => {
   if ((verb === "grant" || verb === "refuse") && id) {
     const appeal = await answerAppeal(deps, id, decisions[verb]);

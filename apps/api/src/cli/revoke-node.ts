@@ -1,12 +1,12 @@
 import { revokeNode } from "../modules/nodes/index.ts";
 import { system } from "../platform/actor.ts";
 import { readOrExplain } from "../program.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readId } from "./arguments.ts";
+import { printLine } from "./print.ts";
 import { revocationFilesOrExplain } from "./revocation-files.ts";
 import { runCommand } from "./run-command.ts";
 
-const [nodeId] = process.argv.slice(2);
-if (!nodeId) exitWithUsage("npm run nodes:revoke -- <machine id>");
+const nodeId = readId("npm run nodes:revoke -- <machine id>");
 const files = revocationFilesOrExplain(readOrExplain());
 await runCommand(async ({ deps }) => {
   await revokeNode(deps, files, system, nodeId);

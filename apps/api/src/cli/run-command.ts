@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { compose, type Application } from "../composition.ts";
 import { ForeignDatabaseError } from "../platform/db/migrate.ts";
 import { AppError } from "../platform/errors.ts";
@@ -24,7 +25,14 @@ export async function explainErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof AppError || error instanceof ForeignDatabaseError) return printError(error.message);
+    if (isAboutInput(error)) return printError(error.message);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     for (const line of text.split("\n")) printError(line);
   }
+}
+
+/** A file that can't be read, or isn't what it should be, is a wrong argument. */
+function isAboutInput(error: unknown): error is Error {
+  const isFile = error instanceof Error && "path" in error && "syscall" in error;
+  return isFile || error instanceof SyntaxError || error instanceof z.ZodError;
 }
