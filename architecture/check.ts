@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { cruiseImports } from "./cruise.ts";
 import { styleChecks } from "./style-checks.ts";
 import { measureLengths } from "./style/file-lengths.ts";

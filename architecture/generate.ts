@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { format } from "oxfmt";
 import type { OpenApiDocument } from "../apps/api/src/platform/http/description/openapi.ts";
 import { findBreaks } from "./generated/api-breaks.ts";

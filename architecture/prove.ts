@@ -1,4 +1,4 @@
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { proveAllowedImports, proveImportRules } from "./proof/prove-imports.ts";
 import { proveBindingRefuses, proveRoutesCompile } from "./proof/prove-routes.ts";
 import { proveStyleChecks } from "./proof/prove-style.ts";

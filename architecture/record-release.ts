@@ -1,6 +1,6 @@
 import { writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { hashMigrations, type Releases, releasesFile } from "./style/release-checks.ts";
 import { readSourceTree } from "./style/source-tree.ts";
 

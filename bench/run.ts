@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { brokenOff, check, formatCheck, type Check } from "../services/judging/check.ts";
 import { formatFigure, type Figure } from "../services/judging/figure.ts";
 import { formatTally, judge, writeReport } from "../services/judging/tally.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { stopInstance } from "../services/instance.ts";
 import { chooseJourneys } from "../services/sampled-tests.ts";
 import { runLane } from "./lane.ts";

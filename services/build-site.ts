@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { hashFile } from "../stand-ins/game-servers/packaging/content-cache.ts";
 import { builtSite } from "./site.ts";
 

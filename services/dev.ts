@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { readArguments } from "../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
 import { apiEnvironment } from "./programs/api-environment.ts";
 import { createDatabase } from "./engines/databases.ts";
 import { devNodeEnvironment } from "./dev-node.ts";

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { readArgument } from "../../apps/api/src/cli/arguments.ts";
-import { exitWithUsage } from "../../apps/api/src/cli/print.ts";
+import { readArgument } from "../../apps/api/src/platform/command-line/arguments.ts";
+import { exitWithUsage } from "../../apps/api/src/platform/command-line/print.ts";
 import { demoOwner } from "../../services/demo/demo-seed.ts";
 import { findExecutable } from "../../services/shell.ts";
 import { orderServer, promptBox, readyAddress } from "../build-journey.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readArguments } from "../../apps/api/src/cli/arguments.ts";
+import { readArguments } from "../../apps/api/src/platform/command-line/arguments.ts";
 import { secondMachineOf, startDemoPrograms, type DemoPrograms } from "./demo-programs.ts";
 import { demoOwner, demoPlayer, seedDemo, type Seeded } from "./demo-seed.ts";
 import { seedForOperator } from "./operator-seed.ts";

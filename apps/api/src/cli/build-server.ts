@@ -4,8 +4,8 @@ import { findAccountByUsernameKey } from "../modules/accounts/accounts.repositor
 import { usernameKey } from "../modules/accounts/username.ts";
 import { importBuild } from "../modules/builds/index.ts";
 import { AppError } from "../platform/errors.ts";
-import { readArguments } from "./arguments.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { exitWithUsage, printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 // For the operator: builds from a recipe file for a person, with more memory than the free size has.

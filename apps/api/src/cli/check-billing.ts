@@ -2,8 +2,8 @@ import { connectStripe } from "../adapters/stripe-payments.ts";
 import { isStripeAway, stripeChecks, type BillingCheck } from "../adapters/stripe/stripe-checks.ts";
 import { AppError } from "../platform/errors.ts";
 import { readOrExplain } from "../program.ts";
-import { readArguments } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { explainErrors } from "./run-command.ts";
 
 readArguments("npm run billing:check", {});

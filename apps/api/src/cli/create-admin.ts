@@ -1,7 +1,7 @@
 import { email as emailSchema } from "@blockwright/contract/sign-up";
 import { createAdmin } from "../modules/accounts/index.ts";
-import { readArguments } from "./arguments.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { exitWithUsage, printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = "npm run admin:create -- --email you@example.org";

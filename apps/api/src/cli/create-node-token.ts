@@ -1,6 +1,6 @@
 import { createEnrolmentToken } from "../modules/nodes/index.ts";
-import { readArguments } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 readArguments("npm run nodes:token", {});

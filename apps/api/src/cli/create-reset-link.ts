@@ -1,6 +1,6 @@
 import { makeResetLink } from "../modules/accounts/index.ts";
-import { readArgument } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readArgument } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 const username = readArgument("npm run accounts:reset -- <username>");

@@ -8,8 +8,8 @@ import { usernameKey } from "../modules/accounts/username.ts";
 import { furtherPorts, sendDesired, type BedrockSide } from "../modules/nodes/index.ts";
 import { createServer, placeLiveInstance } from "../modules/servers/index.ts";
 import { AppError } from "../platform/errors.ts";
-import { readArgument } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readArgument } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 // For the operator: runs exactly what a file says, without planning. `{port}` is replaced by the leased port.

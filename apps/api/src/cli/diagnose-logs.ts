@@ -1,7 +1,7 @@
 import { type DiagnosedLog, diagnoseLog } from "@blockwright/minecraft/crash/from-log/diagnose-log";
 import { findLogCases, type LogCase } from "./log-files.ts";
-import { readArguments } from "./arguments.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { exitWithUsage, printLine } from "../platform/command-line/print.ts";
 import { explainErrors } from "./run-command.ts";
 
 const usage = "npm run diagnose -- <folder or file> [--json]";

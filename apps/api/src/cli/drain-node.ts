@@ -1,7 +1,7 @@
 import { changePlacing } from "../modules/nodes/index.ts";
 import { system } from "../platform/actor.ts";
-import { readId } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readId } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 const nodeId = readId("npm run nodes:drain -- <machine id>");

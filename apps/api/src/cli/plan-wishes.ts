@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { platformTypes } from "@blockwright/minecraft/software";
 import { z } from "zod";
 import { proposeFromRecipes, type Proposal } from "../modules/planning/index.ts";
-import { readArguments } from "./arguments.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { exitWithUsage, printLine } from "../platform/command-line/print.ts";
 import { explainErrors } from "./run-command.ts";
 
 const wish = z.object({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const programs = readdirSync(import.meta.dirname).filter(
-  (file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file) && file !== "print.ts",
+  (file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file),
 );
 
 test.each(programs)("%s writes to the terminal only through print.ts", (file) => {

@@ -1,8 +1,8 @@
 import { refuseOldCredentials } from "../modules/nodes/index.ts";
 import { system } from "../platform/actor.ts";
 import { readOrExplain } from "../program.ts";
-import { readArguments } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { revocationFilesOrExplain } from "./revocation-files.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,7 +1,7 @@
 import { restoreDeletedServer } from "../modules/builds/index.ts";
 import { system } from "../platform/actor.ts";
-import { readId } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readId } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 const serverId = readId("npm run servers:restore -- <server id>");

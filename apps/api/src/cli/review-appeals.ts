@@ -1,7 +1,7 @@
 import { answerAppeal } from "../modules/accounts/index.ts";
 import { listOpenAppeals } from "../modules/accounts/appeals.repository.ts";
-import { readArguments } from "./arguments.ts";
-import { exitWithUsage, printLine } from "./print.ts";
+import { readArguments } from "../platform/command-line/arguments.ts";
+import { exitWithUsage, printLine } from "../platform/command-line/print.ts";
 import { runCommand } from "./run-command.ts";
 
 const decisions = { grant: "granted", refuse: "refused" } as const;

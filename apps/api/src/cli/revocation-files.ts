@@ -1,6 +1,6 @@
 import type { Config } from "../platform/config.ts";
 import type { RevocationFiles } from "../platform/nats/revoke-users.ts";
-import { printError } from "./print.ts";
+import { printError } from "../platform/command-line/print.ts";
 
 /** What revoking trust needs; ends the command with a message where it is not configured. */
 export function revocationFilesOrExplain({ nats }: Pick<Config, "nats">): RevocationFiles {

@@ -1,8 +1,8 @@
 import { revokeNode } from "../modules/nodes/index.ts";
 import { system } from "../platform/actor.ts";
 import { readOrExplain } from "../program.ts";
-import { readId } from "./arguments.ts";
-import { printLine } from "./print.ts";
+import { readId } from "../platform/command-line/arguments.ts";
+import { printLine } from "../platform/command-line/print.ts";
 import { revocationFilesOrExplain } from "./revocation-files.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -4,7 +4,7 @@ import { ForeignDatabaseError } from "../platform/db/migrate.ts";
 import { AppError } from "../platform/errors.ts";
 import { createLog } from "../platform/log.ts";
 import { readOrExplain } from "../program.ts";
-import { printError } from "./print.ts";
+import { printError } from "../platform/command-line/print.ts";
 
 /** Runs one operator command on the whole application, and prints one sentence when it fails. */
 export async function runCommand(work: (application: Application) => Promise<void>): Promise<void> {
