@@ -32,6 +32,7 @@ const diagnosis: Diagnosis = {
   isRunning: false,
   kind: "exit",
   reportPath: null,
+  addOnFile: null,
   fix: {
     id: "repair-file",
     title: "Repair the line",

@@ -31,6 +31,8 @@ const diagnosis = z.object({
   decidingLine: z.string().nullable(),
   /** The crash report that the game wrote, from the server's folder. */
   reportPath: z.string().nullable(),
+  /** The file name of the plugin or mod that it is about. */
+  addOnFile: z.string().nullable(),
   /** The server is running: a part of it is missing, or it recovered automatically. */
   isRunning: z.boolean(),
   fix: fixOffer.nullable(),

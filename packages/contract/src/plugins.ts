@@ -19,6 +19,16 @@ const pluginHit = z.object({
   pageUrl: z.url().nullable(),
   updatedAt: z.iso.datetime().nullable(),
   isInstalled: z.boolean(),
+  /** Projects with the same name in other sources, each with its own figures: a name does not prove that they are one. */
+  elsewhere: z.array(
+    z.object({
+      id: pluginId,
+      name: z.string(),
+      downloads: z.int().nonnegative(),
+      source: z.string(),
+      pageUrl: z.url().nullable(),
+    }),
+  ),
 });
 export type PluginHit = z.output<typeof pluginHit>;
 

@@ -20,7 +20,7 @@ export { findTitles } from "./project-titles.ts";
 export { resolveLock, type ResolvedLock } from "./resolve-lock.ts";
 export { findWellKnown } from "./plugins/find-by-name.ts";
 export { bundledNames } from "./plugins/bundled-names.ts";
-export { findNamesakes, tellNamesakes } from "./plugins/find-namesakes.ts";
+export { findNamesakes, tellNamesakes, titleKey } from "./plugins/find-namesakes.ts";
 export { searchPlugins } from "./plugins/search-plugins.ts";
 export { resolveSoftware, type SoftwareWish } from "./software/resolve-software.ts";
 export type { ResolvedSoftware } from "./software/resolved-software.ts";

@@ -123,6 +123,7 @@ test("a plugin's dependency is found and installed, and removed again", async ()
   const found = await untilDiagnosed("plugin-dep");
   expect(found.isRunning).toBe(true);
   expect(found.fix?.title).toBe("Install Vault");
+  expect(jars()).toContain(found.addOnFile);
   const before = jars();
   const changeId = await fix(found);
   const done = await over(changeId);

@@ -144,6 +144,7 @@ function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownD
     sentence: diagnosis.sentence ?? "",
     decidingLine: diagnosis.decidingLine,
     reportPath: diagnosis.reportPath,
+    addOnFile: addOnFileOf(diagnosis),
     isRunning: patient.observed?.state === "online",
     fix: offer.fix,
     advice: offer.advice,
@@ -159,4 +160,11 @@ function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownD
         findLastingObstacle(change, patient.spec.installation.id) === null,
     },
   };
+}
+
+const jarInLine = /\b(?:plugins|mods)[/\\]([^/\\'"]{1,120}\.jar)/;
+
+function addOnFileOf({ fix, decidingLine }: DiagnosisRow): string | null {
+  if (fix && "plugin" in fix && fix.plugin !== undefined) return `${fix.plugin}.jar`;
+  return jarInLine.exec(decidingLine ?? "")?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
-import type { searchPlugins as route } from "@blockwright/contract/plugins";
+import type { PluginHit, searchPlugins as route } from "@blockwright/contract/plugins";
 import type { RouteResponse } from "@blockwright/contract/route";
-import { searchPlugins, sourceLabel } from "../catalogue/index.ts";
+import { searchPlugins, sourceLabel, titleKey } from "../catalogue/index.ts";
 import { findPluginPlace } from "./plugin-place.ts";
 import type { PluginsDeps } from "./plugins-deps.ts";
 import { findPlugins } from "./plugins.repository.ts";
@@ -20,19 +20,49 @@ export async function searchForServer(
   ]);
   const installed = new Set(rows.flatMap(({ source, enabled }) => (enabled ? [source] : [])));
   return {
-    hits: hits.map(({ id, name, tag, downloads, rating, page = nothingMore }) => {
-      const { alias, ...shown } = page;
-      return {
-        id,
-        name,
-        tag,
-        downloads: Math.round(downloads),
-        rating: { average: rating },
-        source: sourceLabel(id),
-        ...shown,
-        isInstalled: installed.has(id) || (alias !== null && installed.has(alias)),
-      };
-    }),
+    hits: oncePerName(
+      hits.map(({ id, name, tag, downloads, rating, page = nothingMore }) => {
+        const { alias, ...shown } = page;
+        return {
+          id,
+          name,
+          tag,
+          downloads: Math.round(downloads),
+          rating: { average: rating },
+          source: sourceLabel(id),
+          ...shown,
+          isInstalled: installed.has(id) || (alias !== null && installed.has(alias)),
+        };
+      }),
+    ),
     silentSources: silent.map(sourceLabel),
   };
+}
+
+type Hit = Omit<PluginHit, "elsewhere">;
+
+/**
+ * One row for a name, however many sources have it: the installed project, else the most downloaded one. The others
+ * stay below it with their own figures, since anyone can use a name.
+ */
+export function oncePerName(hits: readonly Hit[]): PluginHit[] {
+  const rows: Hit[][] = [];
+  for (const hit of hits) {
+    const row = rows.find((others) => others.every((other) => isNamesake(hit, other)));
+    if (row) row.push(hit);
+    else rows.push([hit]);
+  }
+  return rows.flatMap((row) => {
+    const shown = row.find(({ isInstalled }) => isInstalled) ?? row[0];
+    return shown ? [{ ...shown, elsewhere: row.filter((hit) => hit !== shown).map(inShort) }] : [];
+  });
+}
+
+function isNamesake(hit: Hit, other: Hit): boolean {
+  const key = titleKey(hit.name);
+  return key !== "" && key === titleKey(other.name) && hit.source !== other.source;
+}
+
+function inShort({ id, name, downloads, source, pageUrl }: Hit): PluginHit["elsewhere"][number] {
+  return { id, name, downloads, source, pageUrl };
 }

@@ -60,6 +60,7 @@ test("a file opens full-screen and is saved against the version that was read", 
   await said("File saved successfully.");
   expect(savedBodies(api)).toEqual([{ content: changed, base: "v1", encoding: "utf-8" }]);
   await write(configText);
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
   await user.click(saveButton());
   await waitFor(() =>
     expect(savedBodies(api)[1]).toEqual({ content: configText, base: "v2", encoding: "utf-8" }),
@@ -67,6 +68,47 @@ test("a file opens full-screen and is saved against the version that was read", 
   await screen.findByText("All changes saved");
   await user.click(screen.getByRole("button", { name: "Go Back" }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+const restarted = { [`POST servers/${serverId}/action`]: { status: "starting" } };
+const powerPresses = (api: ReturnType<typeof openFile>["api"]) =>
+  api.sentTo(`/api/servers/${serverId}/action`).map(({ body }) => body);
+
+test("a saved setting can be applied by a restart, which asks first while players are online", async () => {
+  const server = { ...servers.online, currentPlayers: 2 };
+  const { user, api } = openFile({ [`PUT ${textPath}`]: saved, ...restarted }, "bukkit.yml", server);
+  await write(changed);
+  expect(screen.queryByRole("button", { name: "Restart to apply" })).toBeNull();
+  await user.click(saveButton());
+  await user.click(await screen.findByRole("button", { name: "Restart to apply" }));
+  await screen.findByRole("heading", { name: "Restart while players are online?" });
+  expect(powerPresses(api)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Restart" }));
+  await waitFor(() => expect(powerPresses(api)).toEqual([{ action: "restart" }]));
+});
+
+test("a restart is offered once: the next change is saved first", async () => {
+  const { user } = openFile({ [`PUT ${textPath}`]: saved });
+  await write(changed);
+  await user.click(saveButton());
+  await screen.findByRole("button", { name: "Restart to apply" });
+  await write(configText);
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
+  expect(screen.queryByRole("button", { name: "Restart to apply" })).toBeNull();
+});
+
+test.each([
+  ["the server is offline", servers.offline],
+  [
+    "its reader may not restart it",
+    { ...servers.online, actions: servers.online.actions.filter((action) => action !== "restart") },
+  ],
+])("no restart is offered while %s", async (_when, server) => {
+  const { user } = openFile({ [`PUT ${textPath}`]: saved }, "bukkit.yml", server);
+  await write(changed);
+  await user.click(saveButton());
+  await said("File saved successfully.");
+  await waitFor(() => expect(saveButton().disabled).toBe(true));
 });
 
 test("the button shows that a save is running", async () => {

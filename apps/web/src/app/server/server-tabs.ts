@@ -64,7 +64,7 @@ export const serverTabs: readonly ServerTab[] = [
     id: "plugins",
     label: () => t("Plugins"),
     action: "view",
-    load: async () => (await import("../../features/plugins/plugins-tab.tsx")).PluginsTab,
+    load: async () => (await import("./plugins-part.tsx")).PluginsPart,
   },
   {
     id: "ai-editor",

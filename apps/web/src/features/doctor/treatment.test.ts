@@ -13,6 +13,7 @@ const diagnosis: Diagnosis = {
   isRunning: false,
   kind: "exit",
   reportPath: null,
+  addOnFile: null,
   fix: { id: "more-memory", title: "Give it more memory", description: "More.", effects: ["More."] },
   advice: null,
   leadsTo: null,

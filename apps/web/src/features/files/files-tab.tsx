@@ -21,9 +21,11 @@ interface FilesTabProps {
   readonly server: Server;
   /** Below the list of a folder. */
   readonly below: ReactNode;
+  /** Null while it is not running, or without the right. */
+  readonly onRestart: (() => void) | null;
 }
 
-export function FilesTab({ server, below }: FilesTabProps) {
+export function FilesTab({ server, below, onRestart }: FilesTabProps) {
   const { dir, file, view, go } = useFilesPlace(server.id);
   const uploads = useUploads(server.id);
   const canWrite = server.actions.includes("write-files");
@@ -47,7 +49,14 @@ export function FilesTab({ server, below }: FilesTabProps) {
       )}
       {path !== undefined && (
         <Suspense fallback={<EditorFrame path={path} onClose={close} />}>
-          <EditorScreen key={path} serverId={server.id} path={path} canWrite={canWrite} onClose={close} />
+          <EditorScreen
+            key={path}
+            serverId={server.id}
+            path={path}
+            canWrite={canWrite}
+            onClose={close}
+            onRestart={onRestart}
+          />
         </Suspense>
       )}
     </div>

@@ -19,6 +19,7 @@ const hit: PluginHit = {
   pageUrl: "https://modrinth.com/plugin/luckperms",
   updatedAt: agoMs(20 * dayMs),
   isInstalled: true,
+  elsewhere: [],
 };
 
 export const hits = {
@@ -34,6 +35,15 @@ export const hits = {
     author: null,
     pageUrl: "https://www.spigotmc.org/resources/51856",
     isInstalled: false,
+    elsewhere: [
+      {
+        id: "modrinth:chestshop",
+        name: "ChestShop",
+        downloads: 310_400,
+        source: "Modrinth",
+        pageUrl: "https://modrinth.com/plugin/chestshop",
+      },
+    ],
   },
   quiet: {
     ...hit,
@@ -76,6 +86,7 @@ export const plugins = {
     version: "2.20.1",
     description: "Homes, warps, kits and a small economy.",
     pluginId: "modrinth:hXiIvTyT",
+    path: "plugins/EssentialsX-2.20.1.jar",
     configFolder: "plugins/Essentials",
     update: {
       version: "2.21.2",
@@ -90,6 +101,7 @@ export const plugins = {
     name: "WorldGuard",
     version: "7.0.9",
     isPinned: true,
+    path: "plugins/worldguard-bukkit-7.0.9.jar",
     configFolder: null,
     update: { version: "7.0.13", changelog: null },
     neededBy: [],
@@ -101,6 +113,7 @@ export const plugins = {
     version: "3.7-beta-6",
     description: null,
     isEnabled: false,
+    path: "plugins-disabled/Dynmap.jar",
     update: { version: "3.7-beta-8", changelog: null },
     neededBy: [],
   },

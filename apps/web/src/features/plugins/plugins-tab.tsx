@@ -7,6 +7,7 @@ import { PlanDialog } from "./change/plan-dialog.tsx";
 import { useInstallOutcome } from "./change/use-install-outcome.ts";
 import { usePluginChange } from "./change/use-plugin-change.ts";
 import { useRefreshAfterChange } from "./change/use-refresh-after-change.ts";
+import type { FailedAddOn } from "./installed/installed-row-props.ts";
 import { InstalledCard } from "./installed/installed-card.tsx";
 import { NoPluginsHere } from "./no-plugins-here.tsx";
 import { changesQuery } from "./plugin-queries.ts";
@@ -16,22 +17,27 @@ import { wordsFor } from "./plugin-words.ts";
 import { SearchCard } from "./search/search-card.tsx";
 import { visibleLine } from "../../shared/text/visible-text.ts";
 
-export function PluginsTab({ server }: { readonly server: Server }) {
+interface PluginsTabProps {
+  readonly server: Server;
+  /** The file that did not load, and why. */
+  readonly failed: FailedAddOn | null;
+}
+
+export function PluginsTab({ server, failed }: PluginsTabProps) {
   const kind = kindOf(server.serverType);
   // A different kind remounts the tab: no search or dialog is kept.
   return kind === undefined ? (
     <NoPluginsHere server={server} />
   ) : (
-    <AddOns key={kind} server={server} kind={kind} />
+    <AddOns key={kind} server={server} kind={kind} failed={failed} />
   );
 }
 
-interface AddOnsProps {
-  readonly server: Server;
+interface AddOnsProps extends PluginsTabProps {
   readonly kind: AddOnKind;
 }
 
-function AddOns({ server, kind }: AddOnsProps) {
+function AddOns({ server, kind, failed }: AddOnsProps) {
   const words = wordsFor(kind);
   const pluginChange = usePluginChange(server);
   const { data: changes, isPending } = useQuery(changesQuery(server.id, pluginChange.changeId));
@@ -58,7 +64,13 @@ function AddOns({ server, kind }: AddOnsProps) {
           }}
         />
       )}
-      <InstalledCard server={server} words={words} isBlocked={isBlocked} onAsk={pluginChange.ask} />
+      <InstalledCard
+        server={server}
+        words={words}
+        failed={failed}
+        isBlocked={isBlocked}
+        onAsk={pluginChange.ask}
+      />
       {canUndo && earlier.length > 0 && <UndoableChanges changes={earlier} />}
       <PlanDialog server={server} pluginChange={pluginChange} changes={changes ?? []} />
     </div>

@@ -177,6 +177,7 @@ export const diagnosis: Diagnosis = {
   isRunning: false,
   kind: "exit",
   reportPath: "crash-reports/crash-2026-11-15_11.58.02-server.txt",
+  addOnFile: "ChestShop.jar",
   fix: {
     id: "install-missing",
     title: "Install Vault",

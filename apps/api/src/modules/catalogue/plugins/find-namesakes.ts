@@ -29,7 +29,7 @@ export function tellNamesakes(hits: readonly PluginHit[]): string | undefined {
 }
 
 /** Titles on SpigotMC continue after the name: "EssentialsX | the essentials", "★ Jobs Reborn [1.8-1.21]". */
-function titleKey(title: string): string {
+export function titleKey(title: string): string {
   const [name = ""] = title.replace(/^[^\p{L}\p{N}]+/u, "").split(/\s*[|[(»:★✦]|\s[-–—]\s/u);
   return guessKey(name);
 }

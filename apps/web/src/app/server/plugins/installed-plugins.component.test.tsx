@@ -8,7 +8,7 @@ import {
   plugins,
   pluginsWithPorts,
 } from "../../../features/plugins/plugin-answers.fixture.ts";
-import { serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
+import { diagnosis, serverId, servers } from "../../../features/servers/server-answers.fixture.ts";
 import { mainButton, toastText } from "../../testing/find.fixture.ts";
 import { openPlugins, place } from "./open-plugins.fixture.ts";
 
@@ -43,6 +43,20 @@ test("a plugin with a port shows its address, to open or to copy", async () => {
   expect(voice.textContent).toContain("Voice chat:play.blockwright.example:25603");
   expect(within(voice).queryByRole("link", { name: /25603/ })).toBeNull();
   expect((await rowOf("Votifier")).textContent).toContain("Votes:play.blockwright.example:25604");
+});
+
+test.each([
+  ["is marked with the reason", null, true],
+  ["is not, once it is repaired", { state: "verified" }, false],
+] as const)("what did not load %s", async (_what, change, isMarked) => {
+  const repair = change && { id: diagnosis.id, title: "", sentence: null, canUndo: true, ...change };
+  openPlugins({
+    [`${place}/diagnosis`]: { diagnosis: { ...diagnosis, addOnFile: "Vault.jar", change: repair } },
+  });
+  const row = await rowOf("Vault");
+  await waitFor(() => expect(row.textContent.includes("Didn't load")).toBe(isMarked));
+  expect(row.textContent.includes(diagnosis.sentence)).toBe(isMarked);
+  expect((await rowOf("WorldGuard")).textContent).not.toContain("Didn't load");
 });
 
 test("a changelog is plain text", async () => {

@@ -21,7 +21,11 @@ test.each(["Enter", "the button"])("%s searches, and each hit keeps its own figu
   await user.type(box, how === "Enter" ? " shop {Enter}" : " shop ");
   if (how !== "Enter") await user.click(screen.getByRole("button", { name: "Search" }));
   const rows = await screen.findAllByRole("button", { name: /^Install / });
-  expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual(["Install ChestShop", "Install shops"]);
+  expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual([
+    "Install ChestShop from Modrinth",
+    "Install ChestShop",
+    "Install shops",
+  ]);
   const [luckPerms, chestShop, quiet] = Object.values(hits).map(({ name }) => rowOf(name));
   expect(luckPerms?.textContent).toContain("4,812,345 downloads");
   expect(luckPerms?.textContent).toContain("4.8");
@@ -38,6 +42,21 @@ test.each(["Enter", "the button"])("%s searches, and each hit keeps its own figu
 function rowOf(name: string): HTMLElement | null {
   return screen.getByRole("heading", { name }).closest("li");
 }
+
+test("a namesake in another source is folded away, with its own figures and button", async () => {
+  const { user, api } = openPlugins();
+  await user.type(await screen.findByRole("searchbox", { name: "Search plugins" }), "shop{Enter}");
+  const row = within((await screen.findByText("Same name on Modrinth")).closest("details") as HTMLElement);
+  row.getByText("310,400 downloads");
+  expect(row.getByRole("link", { name: "Modrinth" }).getAttribute("href")).toBe(
+    "https://modrinth.com/plugin/chestshop",
+  );
+  await user.click(row.getByText("Same name on Modrinth"));
+  await user.click(row.getByRole("button", { name: "Install ChestShop from Modrinth" }));
+  await waitFor(() =>
+    expect(JSON.stringify(api.sent.map(({ body }) => body))).toContain("modrinth:chestshop"),
+  );
+});
 
 test("a hostile hit stays text, and its icon is loaded from our own api", async () => {
   const hostile = {

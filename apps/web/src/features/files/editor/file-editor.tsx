@@ -1,4 +1,4 @@
-import { History, Save } from "lucide-react";
+import { History, RotateCw, Save } from "lucide-react";
 import { useState } from "react";
 import { useIsPhone } from "../../../shared/browser/use-media.ts";
 import { t } from "../../../shared/text/t.ts";
@@ -18,7 +18,7 @@ import { useFileEditor } from "./use-file-editor.ts";
 import type { FileEditing, FileEditorProps } from "./use-file-editor.ts";
 
 export function FileEditor(props: FileEditorProps) {
-  const { serverId, path, canWrite, onClose, file } = props;
+  const { serverId, path, canWrite, onClose, onRestart, file } = props;
   const name = visibleLine(nameOf(path));
   const editing = useFileEditor(props);
   const { editor, isDirty } = editing;
@@ -34,7 +34,7 @@ export function FileEditor(props: FileEditorProps) {
       actions={
         <>
           <IconButton icon={History} label={t("History")} onClick={() => setHistoryOpen(true)} />
-          {canWrite && <SaveButton editing={editing} />}
+          {canWrite && <SaveButton editing={editing} onRestart={onRestart} />}
         </>
       }
     >
@@ -68,7 +68,21 @@ export function FileEditor(props: FileEditorProps) {
   );
 }
 
-function SaveButton({ editing: { isDirty, isSaving, checkAndSave } }: { readonly editing: FileEditing }) {
+interface SaveButtonProps {
+  readonly editing: FileEditing;
+  readonly onRestart: (() => void) | null;
+}
+
+/** After a saved change it restarts the server, until the next change. */
+function SaveButton({ editing, onRestart }: SaveButtonProps) {
+  const { isDirty, isSaving, needsRestart, checkAndSave } = editing;
+  if (needsRestart && onRestart && !isDirty && !isSaving)
+    return (
+      <Button size="sm" variant="primary" onClick={onRestart}>
+        <RotateCw aria-hidden className="size-4.5 max-sm:hidden" strokeWidth={1.75} />
+        {t("Restart to apply")}
+      </Button>
+    );
   return (
     <Button size="sm" variant="primary" isBusy={isSaving} disabled={!isDirty} onClick={checkAndSave}>
       {!isSaving && <Save aria-hidden className="size-4.5 max-sm:hidden" strokeWidth={1.75} />}

@@ -4,4 +4,6 @@ export interface OpenedFile {
   readonly path: string;
   readonly canWrite: boolean;
   readonly onClose: () => void;
+  /** Null while the server is not running, or without the right. */
+  readonly onRestart: (() => void) | null;
 }

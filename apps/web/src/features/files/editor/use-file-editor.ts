@@ -16,19 +16,28 @@ interface Conflict {
   readonly theirs: Theirs;
 }
 
+/** Servers, plugins and mods read their settings when they start. */
+function isReadAtStart(path: string): boolean {
+  return /\.(ya?ml|properties|json5?|toml|conf|cfg|ini|hocon)$/i.test(path);
+}
+
 /** The state of an edited text: what is saved, what prevents a save, and how to save it. */
-export function useFileEditor({ serverId, path, canWrite, file }: FileEditorProps) {
+export function useFileEditor({ serverId, path, canWrite, onRestart, file }: FileEditorProps) {
   const [saved, setSaved] = useState({ text: file.content, version: file.version });
+  const [needsRestart, setNeedsRestart] = useState(false);
   const [text, setText] = useState(file.content);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [refused, setRefused] = useState<SyntaxProblem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  // It starts with the saved file then.
+  if (needsRestart && onRestart === null) setNeedsRestart(false);
   const isDirty = text !== saved.text;
 
   const save = useSaveFile(serverId, path, {
     onSaved: (savedText, version) => {
       setSaved({ text: savedText, version });
       setConflict(null);
+      setNeedsRestart(isReadAtStart(path));
     },
     onConflict: (mine, theirs) => setConflict({ mine, theirs }),
   });
@@ -58,6 +67,8 @@ export function useFileEditor({ serverId, path, canWrite, file }: FileEditorProp
     setEditor,
     isDirty,
     isSaving: save.isPending,
+    /** A file that the server reads only when it starts was saved here. */
+    needsRestart,
     checkAndSave: () => void checkAndSave(),
     take,
     refused,

@@ -15,16 +15,18 @@ import { pluginsQuery } from "../plugin-queries.ts";
 import type { AddOnWords } from "../plugin-words.ts";
 import { canUpdate, mayUpdate } from "./can-update.ts";
 import { InstalledRow, InstalledRowSkeleton } from "./installed-row.tsx";
+import type { FailedAddOn } from "./installed-row-props.ts";
 import { ListFilter } from "./list-filter.tsx";
 
 interface InstalledCardProps {
   readonly server: Server;
   readonly words: AddOnWords;
+  readonly failed: FailedAddOn | null;
   readonly isBlocked: boolean;
   readonly onAsk: (request: PluginRequest) => void;
 }
 
-export function InstalledCard({ server, words, isBlocked, onAsk }: InstalledCardProps) {
+export function InstalledCard({ server, words, failed, isBlocked, onAsk }: InstalledCardProps) {
   const { data, error, isFetching, refetch } = useQuery(pluginsQuery(server.id));
   const canManage = server.actions.includes("manage-plugins");
   return (
@@ -47,6 +49,7 @@ export function InstalledCard({ server, words, isBlocked, onAsk }: InstalledCard
           server={server}
           plugins={data.plugins}
           words={words}
+          failed={failed}
           isBlocked={isBlocked}
           onAsk={onAsk}
         />
@@ -85,7 +88,7 @@ interface InstalledListProps extends InstalledCardProps {
   readonly plugins: readonly InstalledPlugin[];
 }
 
-function InstalledList({ server, plugins, words, isBlocked, onAsk }: InstalledListProps) {
+function InstalledList({ server, plugins, words, failed, isBlocked, onAsk }: InstalledListProps) {
   const [isFiltered, setFiltered] = useState(false);
   const updatable = plugins.filter(({ update }) => update !== null);
   // The last update may complete while only updates are shown.
@@ -104,7 +107,14 @@ function InstalledList({ server, plugins, words, isBlocked, onAsk }: InstalledLi
       )}
       <ul className="divide-y divide-night-700 border-t border-night-700">
         {shown.map((plugin) => (
-          <InstalledRow key={plugin.id} server={server} plugin={plugin} isBlocked={isBlocked} onAsk={onAsk} />
+          <InstalledRow
+            key={plugin.id}
+            server={server}
+            plugin={plugin}
+            failed={failed}
+            isBlocked={isBlocked}
+            onAsk={onAsk}
+          />
         ))}
       </ul>
     </>

@@ -16,9 +16,10 @@ import { UpdateNote } from "./update-note.tsx";
 
 const rowStyle = "grid grid-cols-[auto_1fr_auto] gap-x-4 py-4";
 
-export function InstalledRow({ server, plugin, isBlocked, onAsk }: InstalledRowProps) {
+export function InstalledRow({ server, plugin, failed, isBlocked, onAsk }: InstalledRowProps) {
   const name = visibleLine(plugin.name);
   const subject = { id: plugin.id, name };
+  const failure = plugin.isEnabled && plugin.path?.split("/").at(-1) === failed?.file ? failed : null;
   const canManage = server.actions.includes("manage-plugins");
   return (
     <li className={rowStyle}>
@@ -31,8 +32,14 @@ export function InstalledRow({ server, plugin, isBlocked, onAsk }: InstalledRowP
               {visibleLine(plugin.version)}
             </span>
           )}
+          {failure && <Badge tone="ember">{t("Didn't load")}</Badge>}
           <Marks plugin={plugin} />
         </div>
+        {failure && (
+          <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-ember-400">
+            {visibleLine(failure.sentence)}
+          </p>
+        )}
         <Facts plugin={plugin} />
       </div>
       {canManage ? (
@@ -47,7 +54,7 @@ export function InstalledRow({ server, plugin, isBlocked, onAsk }: InstalledRowP
       )}
       <div className="col-span-3 mt-3 flex flex-col gap-3 empty:hidden sm:col-span-2 sm:col-start-2">
         {plugin.update !== null && <UpdateNote update={plugin.update} />}
-        <RowActions server={server} plugin={plugin} isBlocked={isBlocked} onAsk={onAsk} />
+        <RowActions server={server} plugin={plugin} failed={failed} isBlocked={isBlocked} onAsk={onAsk} />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { PluginHit } from "@blockwright/contract/plugins";
 import { Check, Download, ExternalLink, Star } from "lucide-react";
 import { webAddress } from "../../../shared/browser/web-address.ts";
+import { listOf } from "../../../shared/text/list-of.ts";
 import { currentLanguage, t, tCount } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Badge } from "../../../shared/ui/badge.tsx";
@@ -15,7 +16,7 @@ export interface InstallControl {
   readonly isBlocked: boolean;
   /** The id of the hit that is being installed. */
   readonly installingId: string | undefined;
-  readonly onInstall: (hit: PluginHit) => void;
+  readonly onInstall: (hit: Pick<PluginHit, "id" | "name">) => void;
 }
 
 interface HitRowProps {
@@ -25,7 +26,7 @@ interface HitRowProps {
 
 const rowStyle = "grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_1fr_auto]";
 
-export function HitRow({ hit, install: { isBlocked, installingId, onInstall } }: HitRowProps) {
+export function HitRow({ hit, install }: HitRowProps) {
   const name = visibleLine(hit.name);
   return (
     <li className={rowStyle}>
@@ -36,6 +37,7 @@ export function HitRow({ hit, install: { isBlocked, installingId, onInstall } }:
           {visibleLine(hit.tag ?? "").trim() || t("No description available")}
         </p>
         <HitFacts hit={hit} />
+        {hit.elsewhere.length > 0 && <Elsewhere hit={hit} install={install} />}
       </div>
       <div className="max-sm:col-start-2 sm:self-center">
         {hit.isInstalled ? (
@@ -44,27 +46,91 @@ export function HitRow({ hit, install: { isBlocked, installingId, onInstall } }:
             {t("Installed")}
           </Badge>
         ) : (
-          <Button
-            size="sm"
+          <InstallButton
+            hit={hit}
+            label={t("Install {name}", { name })}
             className="max-sm:w-full"
-            aria-label={t("Install {name}", { name })}
-            isBusy={installingId === hit.id}
-            disabled={isBlocked || installingId !== undefined}
-            onClick={() => onInstall(hit)}
-          >
-            {installingId === hit.id ? t("Installing...") : t("Install")}
-          </Button>
+            install={install}
+          />
         )}
       </div>
     </li>
   );
 }
 
+interface InstallButtonProps {
+  readonly hit: Pick<PluginHit, "id" | "name">;
+  readonly label: string;
+  readonly className?: string;
+  readonly install: InstallControl;
+}
+
+function InstallButton({ hit, label, className, install }: InstallButtonProps) {
+  const { isBlocked, installingId, onInstall } = install;
+  return (
+    <Button
+      size="sm"
+      aria-label={label}
+      isBusy={installingId === hit.id}
+      disabled={isBlocked || installingId !== undefined}
+      onClick={() => onInstall(hit)}
+      {...(className === undefined ? {} : { className })}
+    >
+      {installingId === hit.id ? t("Installing...") : t("Install")}
+    </Button>
+  );
+}
+
+/** Projects with this name in other sources, each with its own figures. */
+function Elsewhere({ hit: { isInstalled, elsewhere }, install }: HitRowProps) {
+  return (
+    <details className="mt-2 text-sm text-ink-muted">
+      <summary className={`${textLinkStyle} w-fit cursor-pointer py-1 pointer-coarse:py-3`}>
+        {t("Same name on {sources}", { sources: listOf(elsewhere.map(({ source }) => visibleLine(source))) })}
+      </summary>
+      <ul className="flex flex-col gap-2 py-2">
+        {elsewhere.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SourceLink source={other.source} pageUrl={other.pageUrl} />
+            <span className="tabular-nums">{downloadsText(other.downloads)}</span>
+            {!isInstalled && (
+              <InstallButton
+                hit={other}
+                label={t("Install {name} from {source}", {
+                  name: visibleLine(other.name),
+                  source: visibleLine(other.source),
+                })}
+                install={install}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SourceLink({ source, pageUrl }: Pick<PluginHit, "source" | "pageUrl">) {
+  const page = webAddress(pageUrl);
+  const name = visibleLine(source);
+  return page === null ? (
+    name
+  ) : (
+    <a
+      href={page}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${textLinkStyle} inline-flex items-center gap-1.5 pointer-coarse:min-h-11`}
+    >
+      {name}
+      <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
+    </a>
+  );
+}
+
 function HitFacts({
   hit: { downloads, rating, source, author, pageUrl, updatedAt },
 }: Pick<HitRowProps, "hit">) {
-  const page = webAddress(pageUrl);
-  const sourceName = visibleLine(source);
   return (
     <ul className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
       <li className="flex items-center gap-1.5 tabular-nums">
@@ -85,19 +151,7 @@ function HitFacts({
         </li>
       )}
       <li>
-        {page === null ? (
-          sourceName
-        ) : (
-          <a
-            href={page}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${textLinkStyle} inline-flex items-center gap-1.5 pointer-coarse:min-h-11`}
-          >
-            {sourceName}
-            <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} />
-          </a>
-        )}
+        <SourceLink source={source} pageUrl={pageUrl} />
       </li>
     </ul>
   );
