@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "../text/t.ts";
 
 export type FieldErrors<Schema extends z.ZodObject> = {
   readonly [Name in keyof z.input<Schema> & string]?: string;
@@ -12,6 +13,14 @@ export function fieldErrors<Schema extends z.ZodObject>(error: z.core.$ZodError)
     messages[name] ??= message;
   }
   return messages as FieldErrors<Schema>;
+}
+
+/** For `safeParse`: what to say where the contract has no sentence of its own. */
+export function explainField({ code, input }: z.core.$ZodRawIssue): string {
+  if (input === undefined || input === "") return t("Please fill this in.");
+  if (code === "too_big") return t("That's too long.");
+  if (code === "too_small") return t("That's too short.");
+  return t("Please check this.");
 }
 
 export function noErrors<Schema extends z.ZodObject>(): FieldErrors<Schema> {

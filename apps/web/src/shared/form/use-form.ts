@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import type { z } from "zod";
-import { fieldErrors, noErrors } from "./field-errors.ts";
+import { explainField, fieldErrors, noErrors } from "./field-errors.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
 /** What the submit handler can do to the form afterwards. */
@@ -26,7 +26,7 @@ export function useForm<Schema extends z.ZodObject>(
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const result = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const result = schema.safeParse(Object.fromEntries(new FormData(form)), { error: explainField });
     if (!result.success) return show(form, fieldErrors<Schema>(result.error));
     setErrors(noErrors<Schema>);
     send(result.data, {
