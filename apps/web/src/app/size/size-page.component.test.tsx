@@ -195,6 +195,12 @@ test.each([
   expect(link.getAttribute("href")).toBe(path);
 });
 
+test("the smallest price says when it is collected", async () => {
+  const billing = billingAnswer([{ ...activeSubscription, monthlyCents: 25 }]);
+  renderApp(path, { ...paying, billing });
+  await screen.findByText("Now, for $0.25/month. Billed every two months: $0.50.");
+});
+
 test("a larger size says what is due now before it charges that amount", async () => {
   const { user, api } = renderApp(path, {
     ...paying,

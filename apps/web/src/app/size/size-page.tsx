@@ -16,6 +16,7 @@ import { serverName } from "../../features/servers/server-state.ts";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { useHasCards } from "../../shared/api/use-capabilities.ts";
 import { CardDocument } from "../../shared/cards/card-document.tsx";
+import { billedText } from "../../shared/prices/billed-text.ts";
 import { t } from "../../shared/text/t.ts";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
@@ -141,9 +142,13 @@ function Choice({ server, billing, hasCards }: ChoiceProps) {
 function nowText(paying: Subscription | undefined, isGiven: boolean): string {
   if (isGiven) return t("Now, without charge.");
   if (!paying) return t("Now, free of charge.");
-  const price = t("Now, for {price}/month.", { price: formatCents(paying.monthlyCents) });
-  if (paying.nextSize === null) return price;
-  return `${price} ${t("From the next month: {size}.", { size: sizeText(paying.nextSize) })}`;
+  return [
+    t("Now, for {price}/month.", { price: formatCents(paying.monthlyCents) }),
+    billedText(paying.monthlyCents),
+    paying.nextSize && t("From the next month: {size}.", { size: sizeText(paying.nextSize) }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 interface ReasonProps {
