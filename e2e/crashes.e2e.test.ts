@@ -82,8 +82,16 @@ async function goThrough({ server }: Visited, host: BrokenHost, serverId: string
     found: mark(found.class === wanted.class),
     sentence: mark(wanted.says.every((word) => found.sentence.includes(word))),
     line: mark(wanted.line === null ? line === null : line !== null && line.includes(wanted.line)),
-    ...(fix ? await press(host, serverId, id, server, fix.id) : unoffered),
+    ...(fix ? await press(host, serverId, id, server, fix.id) : withoutButton(server)),
   };
+}
+
+function withoutButton({
+  isOffered = true,
+  expect: { fix },
+}: BrokenServer): Pick<Row, "fix" | "undone" | "ready"> {
+  const isMissing = isOffered && fix !== null && buttons.has(fix);
+  return { ...unoffered, fix: isMissing ? `NO: ${fix} is not offered` : "-" };
 }
 
 /** Offline, the change is made and undone and nothing may differ; online, it must help. */

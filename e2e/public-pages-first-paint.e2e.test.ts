@@ -86,7 +86,7 @@ describe("before the scripts of a public page have loaded", () => {
     await page.waitForLoadState("networkidle");
     expect(await box.inputValue()).toBe("Skyblock for my class");
     const start = page.getByRole("main").getByRole("button", { name: "Start Building" });
-    await pressUntil(start.first(), page.getByRole("heading", { level: 1, name: "Welcome back" }));
+    await pressUntil(start.first(), page.getByRole("heading", { level: 1, name: "We kept your prompt" }));
     await context.close();
   });
 

@@ -15,15 +15,15 @@ const api = `http://localhost:${process.env["API_PORT"] ?? 3000}`;
 const isSmallPart = new RegExp(
   [
     "node_modules/lucide-react/dist/esm/(?!icons)",
-    "node_modules/lucide-react/dist/esm/icons/(check|circle|eye|eye-off|loader-circle)\\.",
-    "src/shared/(form|product)/",
+    "node_modules/lucide-react/dist/esm/icons/(eye|eye-off|loader-circle)\\.",
+    "src/shared/(form/(?!use-settled)|product/)",
     // Public pages show neither times nor file sizes. A price needs the contract of the public part, which needs this one.
-    "src/shared/text/(?!relative-time|file-size|monthly-price)",
-    "src/shared/browser/web-address",
-    "src/shared/api/(api-error|call|message-of|route-url)",
+    "src/shared/text/(?!relative-time|file-size|monthly-price|list-of)",
+    "src/shared/browser/(web-address|use-shown-location)",
+    "src/shared/api/(api-error|call|message-of|reason|route-url)",
     "packages/contract/src/route\\.ts",
-    "src/shared/ui/(button|card|class-names|control-style|field|form-error|input|password-input|skeleton|spinner|text-link)",
-    "src/shared/voxel/doorstep",
+    "src/shared/ui/(button|card|class-names|control-style|field|form-error|input|password-input|skeleton|spinner|text-link|use-hydrated|use-page-title)",
+    "src/shared/voxel/(doorstep|line|voxel(-scene)?\\.)",
   ].join("|"),
 );
 // Code used only by the Files tab stays with it.
@@ -31,10 +31,18 @@ const isGroundData =
   /node_modules\/(?:zod|@tanstack)\/(?!.*\/(?:infiniteQueryObserver|useInfiniteQuery|useBlocker)\.)/;
 const isPublicPart = new RegExp(
   [
-    "src/(?:app/(?:landing|pages)|shared/prices)/",
-    "packages/contract/src/(?:message|plans|price-lists|public-pages)\\.ts",
-    "packages/minecraft/src/software\\.ts",
+    "src/app/(?:landing|pages)/",
+    "packages/contract/src/public-pages\\.ts",
     "node_modules/lucide-react/dist/esm/icons/(?:hammer|sliders-horizontal)\\.",
+  ].join("|"),
+);
+// A server's page and the public ones need these, and nothing else of each other.
+const isPricePart = new RegExp(
+  [
+    "src/shared/(?:prices/|text/list-of)",
+    "packages/contract/src/(?:message|plans|price-lists)\\.ts",
+    "packages/minecraft/src/software\\.ts",
+    "node_modules/lucide-react/dist/esm/icons/(?:check|circle)\\.",
   ].join("|"),
 );
 // Dialogs are opened on many pages, but on none that a guest sees first.
@@ -56,9 +64,9 @@ const isControlPart = new RegExp(
 // Small parts of the members' pages. Nothing that needs a part of a control: pages without controls would load it, too.
 const isMemberPart = new RegExp(
   [
-    "node_modules/lucide-react/dist/esm/icons/(?:archive|arrow-down|clock|copy|download|plus|rotate-ccw|search|trash)\\.",
-    "src/shared/browser/(?:save-text-file|use-media|use-slash-shortcut)",
-    "src/shared/ui/(?:copy-button|data-list|empty-state|error-state|icon-button|select|switch|textarea|time-ago)\\.",
+    "node_modules/lucide-react/dist/esm/icons/(?:archive|arrow-down|clock|copy|download|plus|rotate-ccw|search|trash|users)\\.",
+    "src/shared/browser/(?:address-hash|save-text-file|use-media|use-slash-shortcut)",
+    "src/shared/ui/(?:copy-button|data-list|empty-state|error-state|icon-button|select|switch|textarea|time-ago|tooltip)\\.",
     "src/shared/text/relative-time",
   ].join("|"),
 );
@@ -67,12 +75,15 @@ const isCapabilityPart =
   /packages\/contract\/src\/(?:capabilities|claims)\.ts|src\/shared\/api\/use-capabilities|src\/features\/accounts\/(?:auth-card|community-link)/;
 // What the home page, the dialogs, the checkout and the build page share.
 const isBuildPart =
-  /packages\/contract\/src\/(?:addresses|agreed|builds)\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
+  /packages\/contract\/src\/(?:addresses|agreed|builds)\.ts|packages\/minecraft\/src\/player-name\.ts|src\/features\/builds\/build-(?:draft|queries)\./;
 // What the dialogs, the checkout and the build page share.
 const isOrderPart =
   /src\/features\/builds\/(?:eula\/|platform-names|refusal|checkout\/(?:fresh-)?order)|src\/shared\/ui\/checkbox/;
 // Everything that pages with a card form share.
 const isCardPart = /node_modules\/@stripe\/|src\/shared\/cards\/|packages\/contract\/src\/billing\//;
+// Each is on a few pages of members. One file for all of them: every page names every file.
+const isMemberIcon =
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-up|ban|ellipsis|file-up|globe|info|key-round|life-buoy|monitor|pencil|rotate-ccw-clock|share-2|undo-2|upload)\./;
 const isSharedIcon =
   /node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|chevron-down|circle-check|circle-x|hard-drive|memory-stick)\./;
 
@@ -123,6 +134,7 @@ export default defineConfig({
             // Pages share many small parts: a separate file for each would cost a round trip.
             { name: "small", test: isSmallPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "public", test: isPublicPart, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: "price", test: isPricePart, minShareCount: 2, includeDependenciesRecursively: false },
             {
               name: "capability",
               test: isCapabilityPart,
@@ -135,6 +147,12 @@ export default defineConfig({
             { name: "build", test: isBuildPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "order", test: isOrderPart, minShareCount: 2, includeDependenciesRecursively: false },
             { name: "card", test: isCardPart, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: "member-icons",
+              test: isMemberIcon,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: "icons", test: isSharedIcon, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

@@ -85,7 +85,16 @@ async function guessFromEverywhere(): Promise<Map<number, number>> {
 }
 
 test("of ten thousand guesses from four hundred networks five are checked, and the owner still gets in", async () => {
-  const statuses = await guessFromEverywhere();
+  const { pool } = api.application;
+  // A slow machine takes longer for them than the first wait lasts.
+  const frozen = setInterval(
+    () =>
+      void pool.query(
+        "update try_backoffs set blocked_until = now() + interval '1 minute' where blocked_until > now()",
+      ),
+    5_000,
+  );
+  const statuses = await guessFromEverywhere().finally(() => clearInterval(frozen));
   // 401 is the only answer after a password check.
   expect(Object.fromEntries(statuses)).toEqual({ 401: 5, 429: guesses - 5 });
 
@@ -97,7 +106,7 @@ test("of ten thousand guesses from four hundred networks five are checked, and t
   expect(fromNewBrowser.status).toBe(429);
   expect(Number(fromNewBrowser.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
 
-  await api.application.pool.query("update try_backoffs set blocked_until = now() - interval '1 second'");
+  await pool.query("update try_backoffs set blocked_until = now() - interval '1 second'");
   expect((await logIn()).status).toBe(200);
 }, 120_000);
 

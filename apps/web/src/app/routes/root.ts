@@ -1,10 +1,14 @@
-import { createRootRoute } from "@tanstack/react-router";
+import { createRootRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { ErrorPage } from "../shell/error-page.tsx";
-import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { Shell } from "../shell/shell.tsx";
+
+export const notFoundComponent = lazyRouteComponent(
+  () => import("../shell/not-found-page.tsx"),
+  "NotFoundPage",
+);
 
 export const rootRoute = createRootRoute({
   component: Shell,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent,
   errorComponent: ErrorPage,
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readFilesSearch } from "../../features/files/files-search.ts";
-import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { notFoundComponent } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
 /** One route for all tabs of a server, so that switching tabs keeps the rest on the screen. */
@@ -9,5 +9,5 @@ export const serverRoute = createRoute({
   path: "/server/$serverId/{-$tab}",
   validateSearch: readFilesSearch,
   component: lazyRouteComponent(() => import("../server/server-page.tsx"), "ServerPage"),
-  notFoundComponent: NotFoundPage,
+  notFoundComponent,
 });

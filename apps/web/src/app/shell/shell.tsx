@@ -49,19 +49,18 @@ function Main() {
   );
 }
 
-const TemporaryPasswordPage = lazy(async () => ({
-  default: (await import("../../features/accounts/temporary-password-page.tsx")).TemporaryPasswordPage,
-}));
-
-const RequiredFactorPage = lazy(async () => ({
-  default: (await import("../../features/accounts/second-factor/required-factor-page.tsx"))
-    .RequiredFactorPage,
+const RequiredStepPage = lazy(async () => ({
+  default: (await import("../../features/accounts/required-step-page.tsx")).RequiredStepPage,
 }));
 
 /** Nothing else works before a temporary password is replaced and a required second factor is set up. */
 function Page() {
   const { user } = useAuth();
-  const lacksFactor = user?.needsSecondFactor === true || user?.support === "needs-second-factor";
-  if (!user?.mustChangePassword && !lacksFactor) return <Outlet />;
-  return <Suspense>{user?.mustChangePassword ? <TemporaryPasswordPage /> : <RequiredFactorPage />}</Suspense>;
+  if (!user?.mustChangePassword && !user?.needsSecondFactor && user?.support !== "needs-second-factor")
+    return <Outlet />;
+  return (
+    <Suspense>
+      <RequiredStepPage />
+    </Suspense>
+  );
 }

@@ -18,9 +18,7 @@ export function fieldErrors<Schema extends z.ZodObject>(error: z.core.$ZodError)
 /** For `safeParse`: what to say where the contract has no sentence of its own. */
 export function explainField({ code, input }: z.core.$ZodRawIssue): string {
   if (input === undefined || input === "") return t("Please fill this in.");
-  if (code === "too_big") return t("That's too long.");
-  if (code === "too_small") return t("That's too short.");
-  return t("Please check this.");
+  return code === "too_big" ? t("That's too long.") : t("Please check this.");
 }
 
 export function noErrors<Schema extends z.ZodObject>(): FieldErrors<Schema> {
