@@ -33,6 +33,13 @@ test("a payment is asked about until it is decided, and leads to its build 2 s l
   expect(ms, "time limit").toBeLessThan(2900);
 }, 15_000);
 
+test("a paid order without a build yet is asked about until it has one", async () => {
+  const { api, at } = renderApp(path, { "verify-payment": { ...paid, buildId: null } });
+  await screen.findByRole("heading", { name: "Payment successful! Creating your server..." });
+  api.change("verify-payment", paid);
+  await waitFor(() => expect(at()).toBe(`/build/${buildId}`));
+});
+
 test.each([
   ["Your card was declined.", "Your card was declined."],
   [null, "Payment verification failed"],

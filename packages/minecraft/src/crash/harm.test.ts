@@ -53,6 +53,16 @@ test("of several problems of a running server the most harmful one is told, not 
   expect(classOf(fault, ...jar, chunk, memory)).toBe("heap-oom");
 });
 
+test("of a running server the more harmful problem is told, even if the other one is more specific", () => {
+  const twice = [
+    "[12:00:04 ERROR]: java.nio.channels.OverlappingFileLockException",
+    "\tat org.bukkit.craftbukkit.CraftServer.createWorld(CraftServer.java:1180)",
+  ];
+  const key = "[12:00:05 WARN]: [Geyser-Spigot] Failed to encrypt message";
+  expect(diagnose(twice)?.class).toBe("multiverse");
+  expect(diagnose([...twice, key])?.class).toBe("floodgate-key");
+});
+
 test("of a server that stopped the cause is told, whatever else it complained about", () => {
   const exit = { reason: "crashed", exitCode: 1 } as const;
   const eula =

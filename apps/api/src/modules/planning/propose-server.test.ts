@@ -75,6 +75,7 @@ describe("the edition", () => {
   test.each([
     ["my son plays on iPad, I on PC", "crossplay"],
     ["we all play on PS5", "bedrock"],
+    ["survival for 6 friends. We play on phones.", "bedrock"],
     ["survival", undefined],
   ])("in the words: %s", (prompt, edition) => {
     expect(propose(prompt).edition).toBe(edition);

@@ -97,6 +97,21 @@ test("a restart is offered once: the next change is saved first", async () => {
   expect(screen.queryByRole("button", { name: "Restart to apply" })).toBeNull();
 });
 
+test("a restart is not offered again by a server that has restarted since", async () => {
+  const server = { ...servers.online, currentPlayers: 0 };
+  const { user, api, sockets } = openFile({ [`PUT ${textPath}`]: saved, ...restarted }, "bukkit.yml", server);
+  await write(changed);
+  await user.click(saveButton());
+  api.change(`servers/${serverId}`, { ...server, status: "starting" });
+  await user.click(await screen.findByRole("button", { name: "Restart to apply" }));
+  await screen.findByText("Starting");
+  api.change(`servers/${serverId}`, server);
+  sockets.say("/ws/server", { type: "changed", parts: ["server"] });
+  await screen.findByText("Online");
+  expect(screen.queryByRole("button", { name: "Restart to apply" })).toBeNull();
+  expect(saveButton().disabled).toBe(true);
+});
+
 test.each([
   ["the server is offline", servers.offline],
   [
