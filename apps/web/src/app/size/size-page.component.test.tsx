@@ -264,12 +264,8 @@ test("a larger size that the bank wants confirmed goes through the provider's wi
 });
 
 test("a larger size of one that is billed every two months begins a month", async () => {
-  const small = {
-    ...activeSubscription,
-    size: { ramGb: 1, storageGb: 10 },
-    monthlyCents: 25,
-    billedMonths: 2,
-  };
+  const size = { ramGb: 1, storageGb: 10 };
+  const small = { ...activeSubscription, size, monthlyCents: 25, billedMonths: 2 };
   const { user, api } = renderApp(path, {
     ...paying,
     billing: billingAnswer([small]),
