@@ -129,6 +129,8 @@ export const everydayScreens: readonly Screen[] = [
     tab: "/settings#worlds",
     async reach(page) {
       await page.getByRole("button", { name: "Upload a world" }).click();
+      // Choosing a file is input, after which a page may move.
+      await page.keyboard.press("Shift");
       await page
         .getByLabel("World to upload")
         .setInputFiles({ name: "Islands.zip", mimeType: "application/zip", buffer: Buffer.from("PK") });

@@ -13,7 +13,7 @@ const libraryWords =
   /zod|invalid (input|uuid|url|option|string|email|iso|discriminator|key|element)|expected |received|unrecognized|too (small|big): |must match|regex|fastify|FST_|body cannot|content-type|Unexpected (token|end)|JSON at|in JSON|undefined|NaN|\[object|node:|ECONN|E[A-Z]{4,}:|cannot read|is not a function|\bat .*\.ts/i;
 
 /** A sentence in the usual form. */
-const saysSomething = /"(message|error)":"[^"]{10,}/;
+const saysSomething = /"error":"[^}]{10,}"/;
 
 const wrongValues = [undefined, null, -1, "", "\u0001", [], {}, ["x"], 1e300] as const;
 const bodies = ["{", "[]", '"text"', "{}", "undefined", ""] as const;
@@ -35,7 +35,8 @@ describe.each(boundRoutes(api))("%s", (_name, route) => {
         from: someAddress(),
         isCutWhenOpen: true,
       });
-      if (answer.status >= 400) refused.push(`${answer.status} ${answer.text}`);
+      // An answer to HEAD has no body.
+      if (answer.status >= 400 && method !== "HEAD") refused.push(`${answer.status} ${answer.text}`);
       expect(answer.status).not.toBe(500);
     };
     for (const name of Object.keys(route.params?.shape ?? {}))

@@ -98,10 +98,8 @@ function Entries({ serverId, filter }: { readonly serverId: string; readonly fil
       />
     );
   return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-5 w-full max-w-lg" />
-      ))}
+    <div aria-busy="true">
+      <Skeleton className="h-screen" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { t } from "../../shared/text/t.ts";
 import { Card, CardHeader } from "../../shared/ui/card.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
+import { handoverQuery } from "./handover/handover-queries.ts";
 import { FriendsCard } from "./friends/friends-card.tsx";
 import { friendsPageQuery } from "./friends/friends-queries.ts";
 import { HandoverCard } from "./handover/handover-card.tsx";
@@ -27,6 +28,8 @@ export function UsersTab({ server, children }: UsersTabProps) {
   const canManage = server.actions.includes("manage-users");
   const canHandOver = server.actions.includes("hand-over");
   const areInvitesKnown = !useQuery({ ...invitesQuery(server.id), enabled: canManage }).isPending;
+  const hasHandover = canHandOver && users !== undefined && users.length > 0;
+  const isHandoverKnown = !useQuery({ ...handoverQuery(server.id), enabled: hasHandover }).isPending;
   const isPageKnown = !useQuery({ ...friendsPageQuery(server.id), enabled: canManage }).isPending;
   return (
     <div className="flex flex-col gap-6">
@@ -35,11 +38,12 @@ export function UsersTab({ server, children }: UsersTabProps) {
       {/* Rendered once the height of the list above is known: otherwise they would be pushed down. */}
       {!isPending && canManage && <FriendsCard serverId={server.id} />}
       {!isPending && canManage && isPageKnown && <InvitesCard serverId={server.id} />}
-      {canHandOver && isPageKnown && areInvitesKnown && users && users.length > 0 && (
-        <HandoverCard serverId={server.id} users={users} />
-      )}
+      {hasHandover && isPageKnown && areInvitesKnown && <HandoverCard serverId={server.id} users={users} />}
       {!isPending && server.sharedBy !== null && <LeaveServer server={server} sharedBy={server.sharedBy} />}
-      {!isPending && (!canManage || (isPageKnown && areInvitesKnown)) && children}
+      {!isPending &&
+        (!canManage || (isPageKnown && areInvitesKnown)) &&
+        (isHandoverKnown || !hasHandover) &&
+        children}
     </div>
   );
 }

@@ -14,11 +14,14 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
+/** While it loads, which would push down or pull up what is below. The footer does the same. */
+const hidesWhatFollows = "[&:has([aria-busy=true])~*]:invisible";
+
 /** A card that is closed at first. Its content is loaded when it is opened, and stays when it is closed. */
 export function Fold({ id, title, description, children }: FoldProps) {
   const { isOpen, wasOpened, headingRef, toggle } = useFold(id);
   return (
-    <Card isFlush aria-labelledby={id}>
+    <Card isFlush aria-labelledby={id} data-fold className={hidesWhatFollows}>
       <h2 className="text-xl font-semibold">
         <button
           ref={headingRef}

@@ -30,7 +30,7 @@ export function AskToBuild({ order, proposal, isPending, isPlacing, onPlace }: A
           </p>
         </header>
         <OrderPrompt prompt={order.prompt} />
-        <OrderSummary order={order} proposal={proposal} />
+        <OrderSummary level="h2" order={order} proposal={proposal} />
         <EulaTick consent={consent} />
         <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Link to="/" className={buttonStyle()}>

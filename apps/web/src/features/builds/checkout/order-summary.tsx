@@ -11,14 +11,16 @@ import type { Order } from "./order.ts";
 interface OrderSummaryProps {
   readonly order: Order;
   readonly proposal: Proposal | undefined;
+  /** Of the server's name. */
+  readonly level?: "h2" | "h3";
 }
 
 /** What is built, and what it costs. */
-export function OrderSummary({ order, proposal }: OrderSummaryProps) {
+export function OrderSummary({ order, proposal, level = "h3" }: OrderSummaryProps) {
   const { platformType, size } = order;
   return (
     <>
-      <Built proposal={proposal} />
+      <Built proposal={proposal} level={level} />
       <DataList
         items={[
           ...(proposal ? describe(proposal) : []),
@@ -37,7 +39,7 @@ export function OrderSummary({ order, proposal }: OrderSummaryProps) {
   );
 }
 
-function Built({ proposal }: Pick<OrderSummaryProps, "proposal">) {
+function Built({ proposal, level: Heading }: Required<Pick<OrderSummaryProps, "level" | "proposal">>) {
   if (!proposal)
     return (
       <p className="text-sm text-ink-muted">
@@ -46,7 +48,7 @@ function Built({ proposal }: Pick<OrderSummaryProps, "proposal">) {
     );
   return (
     <>
-      <h3 className="text-lg font-semibold wrap-anywhere">{proposal.name}</h3>
+      <Heading className="text-lg font-semibold wrap-anywhere">{proposal.name}</Heading>
       <p className="text-sm text-ink-muted wrap-anywhere">{proposal.description}</p>
     </>
   );
