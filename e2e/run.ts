@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArguments } from "../apps/api/src/platform/command-line/arguments.ts";
-import { stopInstance } from "../services/instance.ts";
+import { ensureInstance, stopInstance } from "../services/instance.ts";
 import { chooseJourneys } from "../services/sampled-tests.ts";
 import { runLane } from "./lane.ts";
 
@@ -101,10 +101,12 @@ process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 async function runAllLanes() {
   const [besideScreens, besideNodes] = [`${instance}-screens`, `${instance}-node`];
   try {
+    // A new engine imports the images for longer than the first journey waits for its machine.
+    const areNodesReady = ensureInstance(besideNodes, ["images", "btrfs"]);
     const others = all.filter((name) => !isScreen(name) && !isNode(name));
     return await Promise.all([
       laneOf(chooseJourneys(others), instance),
-      laneOf(chooseJourneys(all.filter(isNode)), besideNodes),
+      areNodesReady.then(() => laneOf(chooseJourneys(all.filter(isNode)), besideNodes)),
       laneOf(chooseJourneys(all.filter(isScreen)), besideScreens),
     ]);
   } finally {
