@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { answerHelp } from "../apps/api/src/platform/command-line/arguments.ts";
 import { formatCheck } from "../services/judging/check.ts";
 import { formatFigure } from "../services/judging/figure.ts";
 import { addTallies, formatTally, judge, writeReport } from "../services/judging/tally.ts";
@@ -80,10 +81,7 @@ function chooseMatrices(names: readonly string[]): readonly MatrixName[] {
   return all.filter((name) => (names.length === 0 ? !onlyByName.has(name) : names.includes(name)));
 }
 
-if (process.argv.includes("--help")) {
-  console.log(`Usage: ${usage}\n\nThere are: ${Object.keys(matrices).join(", ")}.`);
-  process.exit(0);
-}
+answerHelp(`${usage}\n\nThere are: ${Object.keys(matrices).join(", ")}.`);
 try {
   const options = parseOptions(process.argv.slice(2));
   const failed = runsInLanes(options) ? await runInLanes(options) : await run(options);

@@ -1,4 +1,5 @@
 import { ensureInstance, stopInstance } from "./instance.ts";
+import { answerHelp } from "../apps/api/src/platform/command-line/arguments.ts";
 import { type Options, parseOptions, usage, UsageError } from "./options.ts";
 import { printFailure, printingReporter } from "./reporter.ts";
 import { defaultInstanceName } from "./settings.ts";
@@ -34,10 +35,7 @@ function seconds(startedAtMs: number): string {
   return ((Date.now() - startedAtMs) / 1_000).toFixed(1);
 }
 
-if (process.argv.includes("--help")) {
-  console.log(`Usage: ${usage}`);
-  process.exit(0);
-}
+answerHelp(usage);
 try {
   await execute(parseOptions(process.argv.slice(2), defaultInstanceName));
 } catch (error) {

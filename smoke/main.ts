@@ -1,3 +1,4 @@
+import { answerHelp } from "../apps/api/src/platform/command-line/arguments.ts";
 import { UsageError } from "../services/options.ts";
 import { printFailure } from "../services/reporter.ts";
 import { terminalText } from "@blockwright/minecraft/terminal-text";
@@ -7,10 +8,7 @@ import { formatRow, formatSummary, isGood, type Row } from "./row.ts";
 import { runSmoke } from "./run.ts";
 
 function readOptions(): Options {
-  if (process.argv.includes("--help")) {
-    console.log(`Usage: ${usage}`);
-    process.exit(0);
-  }
+  answerHelp(usage);
   try {
     return parseOptions(process.argv.slice(2));
   } catch (error) {

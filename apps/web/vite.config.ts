@@ -17,7 +17,7 @@ const isSmallPart = new RegExp(
     "node_modules/lucide-react/dist/esm/(?!icons)",
     "node_modules/lucide-react/dist/esm/icons/(eye|eye-off|loader-circle)\\.",
     "src/shared/(form/(?!use-settled)|product/)",
-    // Public pages show neither times nor file sizes. A price needs the contract of the public part, which needs this one.
+    // Public pages show neither times nor file sizes. A price needs the contract of the price part, which needs this one.
     "src/shared/text/(?!relative-time|file-size|monthly-price|list-of)",
     "src/shared/browser/(web-address|use-shown-location)",
     "src/shared/api/(api-error|call|message-of|reason|route-url)",
@@ -107,6 +107,12 @@ export default defineConfig({
     prerenderPages("src/app/prerender.tsx"),
     precompress(),
   ],
+  resolve: {
+    alias: {
+      // React has had this hook since 18: the copy for older ones is left out.
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+    },
+  },
   server: {
     proxy: {
       "/api": { target: api },

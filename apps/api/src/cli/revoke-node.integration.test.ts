@@ -31,10 +31,12 @@ const command = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) 
 const revoke = (args: readonly string[], env = environment) => command("revoke-node.ts", args, env);
 
 test("the command prints its usage, what it lacks, and when there is no such machine", async () => {
+  const unknownId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a4b6e";
   await expect(revoke([])).rejects.toThrow("npm run nodes:revoke -- <machine id>");
   const { NATS_OPERATOR_SEED_FILE: _left, ...rest } = environment;
-  await expect(revoke(["x"], rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
-  await expect(revoke(["x"])).rejects.toThrow("There is no machine with that id.");
+  await expect(revoke([unknownId], rest)).rejects.toThrow("Set NATS_ACCOUNT_SEED_FILE");
+  await expect(revoke(["x"])).rejects.toThrow("x is not an id.");
+  await expect(revoke([unknownId])).rejects.toThrow("There is no machine with that id.");
 }, 180_000);
 
 test("the command that refuses earlier credentials prints how many machines it affected", async () => {

@@ -25,14 +25,14 @@ export async function explainErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof AppError || error instanceof ForeignDatabaseError) return printError(error.message);
-    if (isAboutInput(error)) return printError(error.message);
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    for (const line of text.split("\n")) printError(line);
+    for (const line of explain(error).split("\n")) printError(line);
   }
 }
 
-/** A file that can't be read, or isn't what it should be, is a wrong argument. */
-function isAboutInput(error: unknown): error is Error {
-  const isFile = error instanceof Error && "path" in error && "syscall" in error;
-  return isFile || error instanceof SyntaxError || error instanceof z.ZodError;
+/** A file that can't be read, or isn't what it should be, is a wrong argument: where in our code does not matter. */
+function explain(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  if (!(error instanceof Error)) return String(error);
+  const isFile = "path" in error && "syscall" in error;
+  return isFile || error instanceof SyntaxError ? error.message : (error.stack ?? error.message);
 }

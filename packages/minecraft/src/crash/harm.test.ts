@@ -53,7 +53,7 @@ test("of several problems of a running server the most harmful one is told, not 
   expect(classOf(fault, ...jar, chunk, memory)).toBe("heap-oom");
 });
 
-test("of a running server the more harmful problem is told, even if the other one is more specific", () => {
+test("on a running server the most harmful problem wins over a more specific one", () => {
   const twice = [
     "[12:00:04 ERROR]: java.nio.channels.OverlappingFileLockException",
     "\tat org.bukkit.craftbukkit.CraftServer.createWorld(CraftServer.java:1180)",

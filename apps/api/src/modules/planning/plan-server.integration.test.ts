@@ -121,6 +121,22 @@ test("an unknown version is replaced by the newest, with a note", async () => {
 });
 
 describe("with a model", () => {
+  test.each([
+    ["survival with RLCraft", "RLCraft: modpacks aren't supported yet. So this is a plain server."],
+    [
+      "a server with Mekanism",
+      "Mekanism: we haven't tried this mod yet. You can look for it under Mods later. So this is a plain server.",
+    ],
+  ])("it replaces nothing that is named and can't be built: %s", async (prompt, note) => {
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      throw new Error("The model was asked.");
+    };
+    const { recipe, notes } = await planServer({ name: "test", ask })({ ...wish, prompt }, about());
+    expect([recipe.plugins, notes[0], asked]).toEqual([[], note, 0]);
+  });
+
   const answer = (plugins: string[]): ModelAnswer => ({
     kind: "answer",
     said: [],

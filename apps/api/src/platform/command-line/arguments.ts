@@ -3,16 +3,20 @@ import { exitWithUsage, printLine } from "./print.ts";
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For each of our commands. `--help` prints the usage; for a wrong argument, it follows what is wrong. */
+/** For commands that read their arguments themselves. */
+export function answerHelp(usage: string): void {
+  if (!process.argv.slice(2).includes("--help")) return;
+  for (const line of `Usage: ${usage}`.split("\n")) printLine(line);
+  process.exit(0);
+}
+
+/** For all other commands. `--help` prints the usage; a wrong argument is explained, and the usage follows. */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
   maxPositionals = Infinity,
 ): ReturnType<typeof parseArgs<Config>> {
-  if (process.argv.slice(2).includes("--help")) {
-    for (const line of `Usage: ${usage}`.split("\n")) printLine(line);
-    process.exit(0);
-  }
+  answerHelp(usage);
   const parsed = parseOrExit(usage, config);
   if (parsed.positionals.length > maxPositionals)
     exitWithUsage(usage, `There is one argument too many: ${parsed.positionals[maxPositionals]}.`);

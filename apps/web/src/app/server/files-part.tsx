@@ -10,8 +10,7 @@ import { SftpCard } from "../../features/sftp/sftp-card.tsx";
 export function FilesPart({ server }: { readonly server: Server }) {
   const power = usePower(server);
   const [isAsking, setAsking] = useState(false);
-  const canRestart =
-    power.status === "online" && power.may("restart") && powerChoices(power).isRestartEnabled;
+  const canRestart = power.may("restart") && powerChoices(power).isRestartEnabled;
   const restart = () => (power.playersOnline > 0 ? setAsking(true) : power.press("restart"));
   return (
     <>

@@ -3,8 +3,8 @@ import { t } from "../../shared/text/t.ts";
 
 export function Footer() {
   return (
-    // A fold that loads hides what follows.
-    <footer className="mt-16 border-t border-night-700/60 bg-night-950 [main:has([data-fold]_[aria-busy=true])~&]:invisible">
+    // As what follows a fold that loads.
+    <footer className="mt-16 border-t border-night-700/60 bg-night-950 [main:has([data-fold-skeleton])~&]:invisible">
       <div className="mx-auto flex max-w-6xl flex-col gap-x-6 gap-y-2 px-4 py-6 text-sm text-ink-muted sm:flex-row sm:flex-wrap sm:items-center sm:justify-between sm:px-6">
         <p>{t("© 2025 Blockwright. Not affiliated with Mojang or Microsoft.")}</p>
         <nav aria-label={t("Legal Information")} className="-mx-2 flex flex-wrap gap-x-2">

@@ -10,9 +10,8 @@ import { Button } from "../../shared/ui/button.tsx";
 import { buttonStyle } from "../../shared/ui/button-style.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Fold } from "../../shared/ui/fold.tsx";
+import { Fold, FoldSkeleton } from "../../shared/ui/fold.tsx";
 import { Select } from "../../shared/ui/select.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ActivityList } from "./activity-list.tsx";
 import { serverActivityQuery, type ActivityFilter } from "./activity-queries.ts";
 import { PersonSelect } from "./person-select.tsx";
@@ -97,9 +96,5 @@ function Entries({ serverId, filter }: { readonly serverId: string; readonly fil
         onRetry={() => void refetch()}
       />
     );
-  return (
-    <div aria-busy="true">
-      <Skeleton className="h-screen" />
-    </div>
-  );
+  return <FoldSkeleton />;
 }

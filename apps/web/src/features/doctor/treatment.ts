@@ -58,9 +58,14 @@ const unloadedPlugin: ReadonlySet<string> = new Set([
   "plugin-java",
 ]);
 
+/** Whether it is about a plugin that the server runs without. */
+export function isUnloaded({ class: kind }: Pick<Diagnosis, "class">): boolean {
+  return kind !== null && unloadedPlugin.has(kind);
+}
+
 function runHeadline(diagnosis: Diagnosis): string {
   if (isLag(diagnosis)) return t("Your server is online, but it lags");
-  return diagnosis.class !== null && unloadedPlugin.has(diagnosis.class)
+  return isUnloaded(diagnosis)
     ? t("Your server is online, but one plugin didn't load")
     : t("Your server is online, but something is wrong");
 }

@@ -19,7 +19,7 @@ import { visibleLine } from "../../shared/text/visible-text.ts";
 
 interface PluginsTabProps {
   readonly server: Server;
-  /** The file that did not load, and why. */
+  /** The file that the last problem was about, and why. */
   readonly failed: FailedAddOn | null;
 }
 

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { t } from "../../shared/text/t.ts";
 import { ErrorState } from "../../shared/ui/error-state.tsx";
-import { Fold } from "../../shared/ui/fold.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Fold, FoldSkeleton } from "../../shared/ui/fold.tsx";
 
 interface LoadedFoldProps<Data> {
   readonly id: string;
@@ -41,9 +40,5 @@ function Loaded<Data>({ query, failedTitle, children }: LoadedProps<Data>) {
         onRetry={() => void refetch()}
       />
     );
-  return (
-    <div aria-busy="true">
-      <Skeleton className="h-screen" />
-    </div>
-  );
+  return <FoldSkeleton />;
 }

@@ -15,7 +15,7 @@ export function fieldErrors<Schema extends z.ZodObject>(error: z.core.$ZodError)
   return messages as FieldErrors<Schema>;
 }
 
-/** For `safeParse`: what to say where the contract has no sentence of its own. */
+/** The `error` option of `safeParse`: messages for rules that have none in the contract. */
 export function explainField({ code, input }: z.core.$ZodRawIssue): string {
   if (input === undefined || input === "") return t("Please fill this in.");
   return code === "too_big" ? t("That's too long.") : t("Please check this.");

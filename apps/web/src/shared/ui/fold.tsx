@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useShownLocation } from "../browser/use-shown-location.ts";
 import { Card } from "./card.tsx";
 import { classNames } from "./class-names.ts";
+import { Skeleton } from "./skeleton.tsx";
 
 interface FoldProps {
   /** Also the end of its address, which opens it. */
@@ -14,14 +15,23 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** While it loads, which would push down or pull up what is below. The footer does the same. */
-const hidesWhatFollows = "[&:has([aria-busy=true])~*]:invisible";
+/** Would be pulled up when the content is known. The footer hides as well. */
+const hidesWhatFollows = "[&:has([data-fold-skeleton])~*]:invisible";
+
+/** As tall as the window: a fold that its address opens is at the top of the window at once. */
+export function FoldSkeleton() {
+  return (
+    <div aria-busy="true" data-fold-skeleton>
+      <Skeleton className="h-screen" />
+    </div>
+  );
+}
 
 /** A card that is closed at first. Its content is loaded when it is opened, and stays when it is closed. */
 export function Fold({ id, title, description, children }: FoldProps) {
   const { isOpen, wasOpened, headingRef, toggle } = useFold(id);
   return (
-    <Card isFlush aria-labelledby={id} data-fold className={hidesWhatFollows}>
+    <Card isFlush aria-labelledby={id} className={hidesWhatFollows}>
       <h2 className="text-xl font-semibold">
         <button
           ref={headingRef}

@@ -59,6 +59,14 @@ test.each([
   expect((await rowOf("WorldGuard")).textContent).not.toContain("Didn't load");
 });
 
+test("what loaded and caused a crash is not said to be missing", async () => {
+  const crash = { ...diagnosis, class: "watchdog", addOnFile: "Vault.jar" };
+  openPlugins({ [`${place}/diagnosis`]: { diagnosis: crash } });
+  const row = await rowOf("Vault");
+  await waitFor(() => expect(row.textContent).toContain("Caused a problem"));
+  expect(row.textContent).not.toContain("Didn't load");
+});
+
 test("a changelog is plain text", async () => {
   openPlugins();
   const row = await rowOf("EssentialsX");

@@ -2,9 +2,10 @@ import type { InstalledPlugin } from "@blockwright/contract/plugins";
 import type { Server } from "@blockwright/contract/servers";
 import type { PluginRequest } from "../change/plugin-request.ts";
 
-/** What did not load the last time, by the name of its file. */
+/** What the last problem was about, by the name of its file. */
 export interface FailedAddOn {
   readonly file: string;
+  readonly label: string;
   readonly sentence: string;
 }
 

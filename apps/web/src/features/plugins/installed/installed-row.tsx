@@ -32,7 +32,7 @@ export function InstalledRow({ server, plugin, failed, isBlocked, onAsk }: Insta
               {visibleLine(plugin.version)}
             </span>
           )}
-          {failure && <Badge tone="ember">{t("Didn't load")}</Badge>}
+          {failure && <Badge tone="ember">{failure.label}</Badge>}
           <Marks plugin={plugin} />
         </div>
         {failure && (
