@@ -3,11 +3,17 @@ import { expect, inject, vi } from "vitest";
 import type { SeenBuild } from "../steps/build-steps.ts";
 import { onlySubscription, read, type Customer } from "./shop.ts";
 
+/** The build of the only subscription, once it is done. */
 export async function untilBuilt(customer: Customer): Promise<SeenBuild> {
   const { buildId } = await onlySubscription(customer);
+  return buildOf(customer, buildId);
+}
+
+/** Once it is done. */
+export function buildOf({ context }: Customer, buildId: string): Promise<SeenBuild> {
   return vi.waitFor(
     async () => {
-      const build = await read<SeenBuild>(customer.context, `/api/build/${buildId}`);
+      const build = await read<SeenBuild>(context, `/api/build/${buildId}`);
       if (build.status === "failed") throw new Error(build.error ?? "the build failed");
       expect(build.status).toBe("completed");
       return build;
