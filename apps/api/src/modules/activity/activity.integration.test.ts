@@ -83,7 +83,7 @@ test("the table has exactly the kinds that the code writes", () => {
   const text = readdirSync(modules, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => readFileSync(join(modules, file), "utf8"))
-    .filter((code) => /appendActivity\(|changePower\(|record(?:Change|Each)\(/.test(code))
+    .filter((code) => /append(?:Activity|PlatformDeeds)\(|changePower\(|record(?:Change|Each)\(/.test(code))
     .join("\n");
   // Kinds contain a dot; a conditional may choose between two.
   const named = [...text.matchAll(/(?<!readonly )action: ([^\n]+)/g)].flatMap(([, value = ""]) => [

@@ -75,10 +75,10 @@ async function ingest(
   });
 }
 
-const actions = {
-  crashed: "server.crashed",
-  "stopped-itself": "server.stopped-itself",
-  restarted: "server.restarted-after-crash",
+const deeds = {
+  crashed: { action: "server.crashed" },
+  "stopped-itself": { action: "server.stopped-itself" },
+  restarted: { action: "server.restarted-after-crash" },
 } as const;
 
 const whys: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const whys: Readonly<Record<string, string>> = {
 function deedOf({ kind, serverId, reason }: UnaskedEvent): Deed {
   const why = whys[reason];
   return {
-    action: actions[kind],
+    ...deeds[kind],
     subjectId: serverId,
     ...(why !== undefined && { details: { reason: why } }),
   };
