@@ -26,7 +26,7 @@ async function says(page: Page, ...texts: readonly (string | RegExp)[]): Promise
 /** From a page that leads to the sizes of this server. */
 async function openSizes({ page }: Customer, serverId: string, from: string): Promise<void> {
   await page.goto(from);
-  await page.getByRole("main").getByRole("link", { name: "Change size" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Change size", exact: true }).click();
   await atPath(page, `/size/${serverId}`);
   await page.getByRole("heading", { name: /^Size of '/ }).waitFor();
   await page.getByRole("slider", { name: "RAM" }).waitFor();

@@ -1,7 +1,6 @@
-import { Client } from "pg";
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { SeenBuild } from "../steps/build-steps.ts";
-import { onlySubscription, read, type Customer } from "./shop.ts";
+import { inDatabase, onlySubscription, read, type Customer } from "./shop.ts";
 
 /** The build of the only subscription, once it is done. */
 export async function untilBuilt(customer: Customer): Promise<SeenBuild> {
@@ -31,9 +30,7 @@ export async function untilStatus({ context }: Customer, serverId: string, statu
 
 /** From now on its machine says that this much of the disk is used, whatever it measures. */
 export async function reportDiskUse(serverId: string, bytes: number): Promise<void> {
-  const client = new Client({ connectionString: inject("site").environment["DATABASE_URL"] });
-  await client.connect();
-  try {
+  await inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>("select id from instances where server_id = $1", [
       serverId,
     ]);
@@ -47,7 +44,5 @@ export async function reportDiskUse(serverId: string, bytes: number): Promise<vo
          for each row when (new.instance_id = '${id}') execute function say_disk_use()`,
     );
     await client.query("update instance_observations set disk_bytes = 0 where instance_id = $1", [id]);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,5 +1,6 @@
+import { Client } from "pg";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { endJourney } from "../end-journey.ts";
 import { enrolNode, type EnrolledNode } from "../node-under-test.ts";
 import { atPath } from "../screens/build-screens-stage.ts";
@@ -21,6 +22,9 @@ export function openShop() {
   const people: BrowserContext[] = [];
   beforeAll(async () => {
     [browser, node] = await Promise.all([openBrowser(), enrolNode()]);
+    // Orders hold room long after their test, and a test that runs again orders again.
+    const muchRoom = "update nodes set memory_mb = 262144, disk_mb = 1048576 where id = $1";
+    await inDatabase((client) => client.query(muchRoom, [node.nodeId]));
   }, 180_000);
   afterAll(() => endJourney({ browser, node, people }), 120_000);
   return {
@@ -41,6 +45,12 @@ export function openShop() {
       return { page, context, person };
     },
   };
+}
+
+export async function inDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: inject("site").environment["DATABASE_URL"] });
+  await client.connect();
+  await work(client).finally(() => client.end());
 }
 
 /** Sign-ins end after some days; the page asked for follows the login. */

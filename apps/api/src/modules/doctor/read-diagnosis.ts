@@ -163,8 +163,12 @@ function shown(deps: DoctorDeps, patient: Patient, { diagnosis, change }: KnownD
 }
 
 const jarInLine = /\b(?:plugins|mods)[/\\]([^/\\'"]{1,120}\.jar)/;
+/** Of a plugin without what it needs: "Please download and install these plugins to run 'Shop'." */
+const nameInLine = /\bto run '([^/\\']{1,120})'/;
 
 function addOnFileOf({ fix, decidingLine }: DiagnosisRow): string | null {
   if (fix && "plugin" in fix && fix.plugin !== undefined) return `${fix.plugin}.jar`;
-  return jarInLine.exec(decidingLine ?? "")?.[1] ?? null;
+  const jar = jarInLine.exec(decidingLine ?? "")?.[1];
+  const name = nameInLine.exec(decidingLine ?? "")?.[1];
+  return jar ?? (name === undefined ? null : `${name}.jar`);
 }

@@ -57,6 +57,7 @@ test("a friend without an account pays the next month, and the one after it is t
     serverName: expect.any(String),
     ownerName: person.username,
     amountCents: 600,
+    months: 1,
   });
   await give();
   expect(await shown()).toMatchObject({ nextChargeCents: 0, card: { last4: "4242" } });

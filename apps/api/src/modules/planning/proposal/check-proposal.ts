@@ -31,7 +31,7 @@ async function checkParts(deps: CheckDeps, actor: Person, shown: Proposal): Prom
   if (shown.plannedBy.kind === "model") return addForetold(deps, stored, shown);
   if (stored.proposal.settled) return shown;
   const settled = await inTime(settle(deps, stored));
-  if (!settled) return addForetold(deps, stored, shown);
+  if (!settled?.isTried) return addForetold(deps, stored, shown);
   await keep(deps, actor, stored, settled);
   return { ...shown, ...settled.proposal };
 }

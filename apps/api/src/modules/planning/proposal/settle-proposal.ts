@@ -13,6 +13,8 @@ type Compute = (choices: ProposalChoices) => ComputedProposal;
 export interface SettledProposal extends ComputedProposal {
   /** What is built, which is the plain game while there is a question. */
   readonly builtChoices: ProposalChoices;
+  /** False if a source that is down kept it from being tried. */
+  readonly isTried: boolean;
 }
 
 /** Tries what a build would install. What can't be had is left out and said, or asked about. */
@@ -90,6 +92,7 @@ function withSettled(
     ...computed,
     recipe,
     builtChoices: choices,
+    isTried: resolved !== undefined,
     proposal: {
       ...proposal,
       name: recipe.name,
