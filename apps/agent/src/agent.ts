@@ -18,6 +18,7 @@ import { createAskInside } from "./instances/inside/ask-inside.ts";
 import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
+import { openScratchTrees, type ScratchTrees } from "./instances/install/scratch-trees.ts";
 import { openStepResults, usualResultLimits } from "./instances/install/step-results.ts";
 import { emptyOldTrash } from "./instances/trees/empty-old-trash.ts";
 import { createKeptReport } from "./instances/trees/kept-report.ts";
@@ -66,7 +67,13 @@ export async function startAgent(parts: AgentParts) {
   const { nodeId, natsUrl: url, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url, credentials, log });
-  const { instances, ofPlayers, observeAll, whenChanged } = await openInstances(parts, link, bounds);
+  const scratchTrees = await openScratchTrees(join(dataFolder, "scratch-trees"), volumes);
+  const { instances, ofPlayers, observeAll, whenChanged } = await openInstances(
+    parts,
+    link,
+    bounds,
+    scratchTrees,
+  );
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
   const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
@@ -77,7 +84,8 @@ export async function startAgent(parts: AgentParts) {
   whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
-  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork });
+  const isOfWork = (volumeId: string) => backups.isOfWork(volumeId) || scratchTrees.has(volumeId);
+  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork });
   await link.serve([...ofNode, ...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
@@ -156,6 +164,7 @@ async function openInstances(
   { config, log, runtime, volumes, dataFolder }: AgentParts,
   link: Link,
   bounds: CacheBounds,
+  scratchTrees: ScratchTrees,
 ) {
   const { pingAddress } = config;
   const askInside = createAskInside(runtime, log);
@@ -173,7 +182,7 @@ async function openInstances(
       downloadClientOf(config),
       bounds.downloadsBytes,
     ),
-    stepResults: await openStepResults(join(dataFolder, "step-results"), log, {
+    stepResults: await openStepResults(join(dataFolder, "step-results"), scratchTrees, {
       ...usualResultLimits,
       totalBytes: bounds.stepResultsBytes,
     }),

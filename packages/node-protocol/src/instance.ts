@@ -40,11 +40,14 @@ const environment = z
   .refine((variables) => Object.keys(variables).length <= maxVariables, `at most ${maxVariables}`);
 
 /**
- * The result of a step, kept by the node for later installations with the same key. The key must include everything the
- * result depends on: the tool, its version and its arguments.
+ * The result of a step, kept by the node for other servers: the step runs in an empty folder that holds only the files
+ * it is made from, and the result is bound to their digests, the image and the command.
  */
 const keptResult = z.object({
+  /** Everything else that the result depends on. */
   key: z.string().regex(/^[A-Za-z0-9._-]{1,200}$/),
+  /** Paths of the installation's files. */
+  madeFrom: z.array(relativePath).max(20).default([]),
   /** Files or folders. */
   paths: z.array(relativePath).min(1).max(10),
   /** The paths are files that must not leave the node. */

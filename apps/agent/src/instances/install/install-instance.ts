@@ -1,14 +1,13 @@
 import type { Installation } from "@blockwright/node-protocol/instance";
 import { PathRefused, unlessMissing } from "../../files/path-refused.ts";
-import { openTree, type Tree } from "../../files/tree.ts";
+import { openTree } from "../../files/tree.ts";
 import { InstallError } from "./install-error.ts";
 import type { InstallCall, InstallDeps } from "./install-deps.ts";
 import { makeFolderOf } from "../trees/make-folder-of.ts";
 import { kernelLimitBytes } from "../trees/quota.ts";
 import { copyPresent, putKeptBack, withoutPresentTexts } from "./install-over.ts";
+import { placeFiles } from "./place-files.ts";
 import { runSteps } from "./run-steps.ts";
-
-const downloadsAtOnce = 4;
 
 type Over = NonNullable<Installation["over"]>;
 
@@ -88,7 +87,7 @@ async function placeAll(deps: InstallDeps, { spec, stagingId, signal, setProgres
   const { installation } = spec;
   const tree = openTree(deps.volumes.pathOf(stagingId), { isFlushedLater: true });
   try {
-    await placeFiles(deps, tree, installation, signal, tell);
+    await placeFiles(deps.cache, tree, installation.files, signal, tell);
     for (const { path, content } of installation.texts) {
       await makeFolderOf(tree, path);
       await tree.write(path, content);
@@ -96,28 +95,6 @@ async function placeAll(deps: InstallDeps, { spec, stagingId, signal, setProgres
   } finally {
     tree.close();
   }
-}
-
-async function placeFiles(
-  { cache }: InstallDeps,
-  tree: Tree,
-  { files }: Installation,
-  signal: AbortSignal,
-  setProgress: (progress: string) => void,
-): Promise<void> {
-  let done = 0;
-  const queue = files.values();
-  const worker = async () => {
-    for (const file of queue) {
-      await cache.use(file, signal, async (trusted) => {
-        await makeFolderOf(tree, file.path);
-        await tree.copyIn(trusted, file.path);
-      });
-      done += 1;
-      setProgress(`Downloaded ${done} of ${files.length} files`);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(downloadsAtOnce, files.length) }, worker));
 }
 
 function asInstallError(refusal: PathRefused): InstallError {

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { openStepResults, usualResultLimits } from "./step-results.ts";
 
@@ -16,9 +15,10 @@ const files = 60;
 async function filesFoundAfterKill(scratch: string, round: number, killAfterMs: number | "kept") {
   const folder = join(scratch, `results-${round}`);
   const made = join(scratch, `made-${round}`);
+  const killed = join(scratch, `killed-${round}`);
   const wanted = join(scratch, `wanted-${round}`);
-  for (const tree of [made, wanted]) mkdirSync(tree);
-  const agent = spawn(process.execPath, [program, folder, made, String(files)]);
+  for (const tree of [made, killed, wanted]) mkdirSync(tree);
+  const agent = spawn(process.execPath, [program, folder, made, killed, String(files)]);
   const ended = once(agent, "exit");
   let said = "";
   agent.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -28,20 +28,27 @@ async function filesFoundAfterKill(scratch: string, round: number, killAfterMs: 
   agent.kill("SIGKILL");
   await ended;
   const left = readdirSync(join(folder, "making")).length;
-  const results = await openStepResults(folder, pino({ level: "silent" }), {
-    ...usualResultLimits,
-    totalBytes: 2 ** 30,
-  });
+  const remade = join(scratch, `remade-${round}`);
+  mkdirSync(remade);
+  const results = await openStepResults(
+    folder,
+    { use: (_uid, work) => work(remade) },
+    {
+      ...usualResultLimits,
+      totalBytes: 2 ** 30,
+    },
+  );
   let hasRun = false;
-  const run = async () => {
+  const make = async () => {
     hasRun = true;
-    mkdirSync(join(wanted, "libraries"));
+    mkdirSync(join(remade, "libraries"));
   };
-  const keep = { key: "forge", paths: ["libraries"] };
   await results.provide({
-    keep,
+    key: "forge",
+    keep: { paths: ["libraries"] },
     treeFolder: wanted,
-    run,
+    uid: 0,
+    make,
     isLong: false,
     signal: AbortSignal.timeout(20_000),
   });

@@ -1,27 +1,74 @@
-import { randomUUID } from "node:crypto";
-import type { InstallStep } from "@blockwright/node-protocol/instance";
+import { createHash, randomUUID } from "node:crypto";
+import type { Installation, InstallStep, KeptResult, LockedFile } from "@blockwright/node-protocol/instance";
 import { openTree } from "../../files/tree.ts";
 import { InstallError } from "./install-error.ts";
 import type { InstallCall, InstallDeps } from "./install-deps.ts";
+import { placeFiles } from "./place-files.ts";
 
 const maxOutputBytes = 64 * 1024;
 /** Installers have up to 20 minutes. */
 const usualTimeLimitMs = 1_200_000;
 
-/** Runs the steps in order. A step whose result is kept on this node is not run again. */
+/**
+ * Runs the steps in order. A step whose result is kept for other servers runs in a tree of its own, or not at all if
+ * this node has the result.
+ */
 export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<void> {
-  const { spec, stagingId, signal, setProgress: tell } = call;
+  const { spec, stagingId, setProgress: tell } = call;
   const { steps } = spec.installation;
   const treeFolder = deps.volumes.pathOf(stagingId);
   for (const [index, step] of steps.entries()) {
     tell(`Running install step ${index + 1} of ${steps.length}`);
-    const run = () => runStep(deps, call, treeFolder, step);
-    if (step.keep) {
-      const isLong = step.timeLimitMs > usualTimeLimitMs;
-      await deps.stepResults.provide({ keep: step.keep, treeFolder, run, isLong, signal });
-      if (step.keep.isPrivate) await markAllPrivate(treeFolder, step.keep.paths);
-    } else await run();
+    if (step.keep) await provideResult(deps, call, treeFolder, { ...step, keep: step.keep });
+    else await runStep(deps, call, treeFolder, step);
   }
+}
+
+type KeptInstallStep = InstallStep & { readonly keep: KeptResult };
+
+async function provideResult(
+  deps: InstallDeps,
+  call: InstallCall,
+  treeFolder: string,
+  step: KeptInstallStep,
+): Promise<void> {
+  const { keep, timeLimitMs } = step;
+  const files = filesFor(call.spec.installation, keep);
+  await deps.stepResults.provide({
+    keep,
+    key: keyOf(step, files),
+    treeFolder,
+    isLong: timeLimitMs > usualTimeLimitMs,
+    signal: call.signal,
+    uid: call.uid,
+    make: async (scratchFolder) => {
+      const scratch = openTree(scratchFolder);
+      await placeFiles(deps.cache, scratch, files, call.signal).finally(() => scratch.close());
+      await runStep(deps, call, scratchFolder, step);
+    },
+  });
+  if (keep.isPrivate) await markAllPrivate(treeFolder, keep.paths);
+}
+
+function filesFor({ files }: Installation, { madeFrom }: KeptResult): LockedFile[] {
+  return madeFrom.map((path) => {
+    const file = files.find((one) => one.path === path);
+    if (!file) throw new InstallError("A file that the server software is made from is not in its lock.");
+    return file;
+  });
+}
+
+/** Whatever differs makes another result. The start of the key is for readers of the log. */
+function keyOf(
+  { keep, image, command, environment, memoryMb }: KeptInstallStep,
+  files: readonly LockedFile[],
+) {
+  const parts = {
+    ...{ key: keep.key, paths: keep.paths, image, command, environment, memoryMb },
+    files: files.map(({ path, sizeBytes, digest }) => [path, sizeBytes, digest.algorithm, digest.hex]),
+  };
+  const hash = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return `${keep.key.slice(0, 100)}-${hash}`;
 }
 
 async function markAllPrivate(treeFolder: string, paths: readonly string[]): Promise<void> {

@@ -13,8 +13,8 @@ import { rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PathRefused } from "../../files/path-refused.ts";
 import { InstallError } from "./install-error.ts";
 import { openStepResults, type KeptStep, type StepResults } from "./step-results.ts";
 
@@ -22,9 +22,9 @@ let deps: string;
 let results: StepResults;
 let trees = 0;
 const tenant = 70_123;
-const log = pino({ level: "silent" });
+const scratch = { use: (_uid: number, work: (folder: string) => Promise<void>) => work(newTree()) };
 const open = (totalBytes = 1_000_000) =>
-  openStepResults(join(deps, "results"), log, { bytes: 100_000, entries: 50, totalBytes });
+  openStepResults(join(deps, "results"), scratch, { bytes: 100_000, entries: 50, totalBytes });
 
 beforeEach(async () => {
   deps = mkdtempSync(join(tmpdir(), "blockwright-results-"));
@@ -47,7 +47,7 @@ function put(folder: string, path: string, content = path): void {
 interface Made {
   readonly ran: string[];
   /** Runs the step in a new tree and returns the tree. */
-  install(change?: Partial<KeptStep> & { key?: string; make?: (folder: string) => void }): Promise<string>;
+  install(change?: Partial<Omit<KeptStep, "make">> & { make?: (folder: string) => unknown }): Promise<string>;
 }
 
 function someStep(): Made {
@@ -60,14 +60,15 @@ function someStep(): Made {
       ...change
     } = {}) => {
       const treeFolder = newTree();
-      const run = async () => {
+      const run = async (folder: string) => {
         ran.push(key);
         await sleep(20);
-        make(treeFolder);
+        await make(folder);
       };
       const signal = AbortSignal.timeout(20_000);
-      const keep = { key, paths: ["server.jar"] };
-      await results.provide({ keep, treeFolder, run, isLong: false, signal, ...change });
+      const keep = { paths: ["server.jar"] };
+      const step = { key, keep, treeFolder, uid: tenant, make: run, isLong: false, signal };
+      await results.provide({ ...step, ...change });
       return treeFolder;
     },
   };
@@ -77,14 +78,13 @@ test("a compilation holds up other compilations, but no installer", async () => 
   const ended: string[] = [];
   const finish = Promise.withResolvers<void>();
   const provide = async (key: string, isLong: boolean, until: Promise<void> = Promise.resolve()) => {
-    const treeFolder = newTree();
-    const run = async () => {
+    const make = async (folder: string) => {
       await until;
-      put(treeFolder, "server.jar");
+      put(folder, "server.jar");
       ended.push(key);
     };
-    const keep = { key, paths: ["server.jar"] };
-    await results.provide({ keep, treeFolder, run, isLong, signal: AbortSignal.timeout(20_000) });
+    const step = { key, keep: { paths: ["server.jar"] }, treeFolder: newTree(), uid: tenant, make };
+    await results.provide({ ...step, isLong, signal: AbortSignal.timeout(20_000) });
   };
   const compilations = [provide("spigot-1", true, finish.promise), provide("spigot-2", true)];
   await provide("paper", false);
@@ -107,7 +107,7 @@ describe("the result of a step", () => {
 
   test("is a folder with its contents, with executable start scripts, owned by the tree's user", async () => {
     const step = someStep();
-    const keep = { key: "forge", paths: ["libraries", "run.sh"] };
+    const keep = { paths: ["libraries", "run.sh"] };
     const make = (folder: string) => {
       put(folder, "libraries/net/forge/unix_args.txt");
       put(folder, "run.sh");
@@ -135,7 +135,7 @@ describe("the result of a step", () => {
   test("is identified by its key and its paths, no matter what the key looks like", async () => {
     const step = someStep();
     for (const key of [".", "..", "a.part", "a"]) await step.install({ key });
-    await step.install({ keep: { key: "a", paths: ["other.jar"] }, make: (tree) => put(tree, "other.jar") });
+    await step.install({ key: "a", keep: { paths: ["other.jar"] }, make: (tree) => put(tree, "other.jar") });
     expect(step.ran).toHaveLength(5);
     expect(readdirSync(deps).filter((name) => !name.startsWith("tree-"))).toEqual(["results"]);
   });
@@ -143,8 +143,8 @@ describe("the result of a step", () => {
   test("that was corrupted on disk is created again", async () => {
     const step = someStep();
     await step.install();
-    const [kept = ""] = readdirSync(join(deps, "results/whole"));
-    writeFileSync(join(deps, "results/whole", kept, "content/server.jar"), "server.jaR");
+    const [kept = ""] = readdirSync(join(deps, "results/results"));
+    writeFileSync(join(deps, "results/results", kept, "content/server.jar"), "server.jaR");
     const tree = await step.install();
     expect(step.ran).toHaveLength(2);
     expect(readFileSync(join(tree, "server.jar"), "utf8")).toBe("server.jar");
@@ -155,13 +155,13 @@ describe("steps that keep their results", () => {
   test("run one at a time", async () => {
     const step = someStep();
     let [running, most] = [0, 0];
-    const run = async () => {
+    const make = async () => {
       most = Math.max(most, (running += 1));
       await sleep(10);
       running -= 1;
       throw new InstallError("made nothing");
     };
-    const all = ["a", "b", "c"].map((key) => step.install({ key, run }).catch(() => undefined));
+    const all = ["a", "b", "c"].map((key) => step.install({ key, make }).catch(() => undefined));
     await Promise.all(all);
     expect(most).toBe(1);
   });
@@ -181,8 +181,8 @@ describe("steps that keep their results", () => {
   test("that are cancelled are run by the next waiter", async () => {
     const step = someStep();
     const giveUp = new AbortController();
-    const run = () => sleep(10_000, undefined, { signal: giveUp.signal });
-    const first = step.install({ run, signal: giveUp.signal });
+    const make = () => sleep(10_000, undefined, { signal: giveUp.signal });
+    const first = step.install({ make, signal: giveUp.signal });
     const second = step.install();
     giveUp.abort();
     await expect(first).rejects.toThrow("aborted");
@@ -191,7 +191,7 @@ describe("steps that keep their results", () => {
 
   test("can be cancelled while they wait for their turn", async () => {
     const step = someStep();
-    const first = step.install({ key: "a", run: () => sleep(200) });
+    const first = step.install({ key: "a", make: () => sleep(200) });
     await expect(step.install({ key: "b", signal: AbortSignal.timeout(20) })).rejects.toThrow("aborted");
     await expect(first).rejects.toThrow("did not make server.jar");
     await step.install({ key: "c" });
@@ -222,11 +222,10 @@ describe("a hostile step", () => {
 
   test.each(hostile)("that makes %s has nothing kept, and nothing of the node shows", async (_what, make) => {
     const step = someStep();
-    const first = await step.install({ make });
-    expect(readdirSync(join(deps, "results/whole"))).toEqual([]);
+    await expect(step.install({ make })).rejects.toBeInstanceOf(PathRefused);
+    expect(readdirSync(join(deps, "results/results"))).toEqual([]);
     expect(readdirSync(join(deps, "results/making"))).toEqual([]);
-    rmSync(first, { recursive: true });
-    await step.install({ make });
+    await step.install();
     expect(step.ran).toHaveLength(2);
   });
 });

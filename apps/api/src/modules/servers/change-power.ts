@@ -10,7 +10,7 @@ import { describeServer } from "./describe-server.ts";
 import { findLiveServer } from "./live-servers.repository.ts";
 import { decidePower } from "./power.ts";
 import { countRow, findLiveInstance, findServer } from "./servers.repository.ts";
-import { suspendedSentence } from "./suspension/suspend-server.ts";
+import { whyFilesMayNotRun } from "./suspension/suspend-server.ts";
 import { findWantedRow, noteOnRow, withRow } from "./wanted-row.ts";
 
 export interface PowerDeps extends NodesDeps, BuildWatch {
@@ -50,9 +50,9 @@ export async function changePower(
 ): Promise<{ status: ServerStatus; note?: string }> {
   const row = action === "stop" ? undefined : await findWantedRow(deps, serverId);
   return once(async (tx) => {
-    const { busyWith, suspendedReason } = (await findServer(tx.rows, serverId)) ?? {};
-    if (suspendedReason && action !== "stop")
-      throw new AppError("POWER_REFUSED", suspendedSentence(suspendedReason));
+    const { busyWith } = (await findServer(tx.rows, serverId)) ?? {};
+    const whyNot = action === "stop" ? undefined : await whyFilesMayNotRun(tx, serverId);
+    if (whyNot !== undefined) throw new AppError("POWER_REFUSED", whyNot);
     if (busyWith) throw new AppError("POWER_REFUSED", jobDeclarations[busyWith].refusal);
     await refuseWhileBuilt(deps, tx, serverId);
     const live = await findLiveInstance(tx.rows, serverId);

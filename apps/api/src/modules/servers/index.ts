@@ -33,6 +33,11 @@ export {
   type ServerDescription,
   type ServerForWork,
 } from "./take-server.ts";
-export { alignSuspensionsOf, suspendServer, unsuspendServer } from "./suspension/suspend-server.ts";
+export {
+  alignSuspensionsOf,
+  suspendServer,
+  unsuspendServer,
+  whyFilesMayNotRun,
+} from "./suspension/suspend-server.ts";
 export { beginVisit, readVisit } from "./visits/begin-visit.ts";
 export { deriveStatus, holdSentences, type StatusView } from "./server-status.ts";

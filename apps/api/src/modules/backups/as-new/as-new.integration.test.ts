@@ -175,6 +175,75 @@ describe("a backup becomes a new server", () => {
     expect((await ask(`${api.url}/api/servers/${copyId}`, as(owner))).status).toBe(404);
   }, 400_000);
 
+  const suspend = {
+    "the server": () =>
+      api.application.pool.query(
+        "update servers set suspended_at = now(), suspended_reason = 'a scam' where id = $1",
+        [serverId],
+      ),
+    "its owner": () =>
+      api.application.pool.query(
+        "update users set suspended_at = now(), suspended_reason = 'a scam' where id = $1",
+        [owner.id],
+      ),
+  };
+  const sentences = {
+    "the server": "This server is suspended: a scam",
+    "its owner": "The account that owns this server is suspended.",
+  };
+  const causes = ["the server", "its owner"] as const;
+
+  test.each(causes)(
+    "not while %s is suspended, neither for its owner nor for a friend",
+    async (cause) => {
+      const id = await someBackupOf("a scam");
+      const friend = await someBuilder("free");
+      await shareServer(api, { serverId, userId: friend.id, role: "admin" });
+      await suspend[cause]();
+      // A suspended owner is signed out.
+      for (const person of cause === "the server" ? [owner, friend] : [friend]) {
+        const refused = await restoreAsNew(id, person);
+        expect([refused.status, refused.json["type"]]).toEqual([409, "BACKUP_REFUSED"]);
+        expect(refused.text).toContain(sentences[cause]);
+        const start = await post(
+          `${api.url}/api/servers/${serverId}/action`,
+          { action: "start" },
+          as(person),
+        );
+        expect(start.json["type"]).toBe("POWER_REFUSED");
+        expect(start.text).toContain(sentences[cause]);
+        const { rows } = await api.application.pool.query("select 1 from servers where user_id = $1", [
+          person.id,
+        ]);
+        expect(rows).toHaveLength(person === owner ? 1 : 0);
+      }
+    },
+    200_000,
+  );
+
+  test.each(causes)(
+    "nothing is left of one that was being made when %s was suspended",
+    async (cause) => {
+      const id = await someBackupOf("a scam");
+      const friend = await someBuilder("free");
+      await shareServer(api, { serverId, userId: friend.id, role: "admin" });
+      node.agent.child.kill("SIGSTOP");
+      const begun = await restoreAsNew(id, friend);
+      expect(begun.status).toBe(201);
+      await suspend[cause]();
+      node.agent.child.kill("SIGCONT");
+      const copyId = String(begun.json["serverId"]);
+      await untilOver(copyId);
+      const over = await jobOf(copyId);
+      expect(over?.status).toBe("failed");
+      expect(over?.error).toContain(sentences[cause]);
+      expect(over?.error).toContain("No new server was made.");
+      expect(await liveInstance(copyId)).toBeUndefined();
+      expect((await ask(`${api.url}/api/servers/${copyId}`, as(friend))).status).toBe(404);
+    },
+    400_000,
+  );
+
   test("of concurrent requests one makes a server", async () => {
     const id = await someBackupOf("a world");
     const answers = await Promise.all(Array.from({ length: 4 }, () => restoreAsNew(id)));

@@ -6,7 +6,7 @@ import type { Transact, Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { beginJob, takeForJob, type JobRun } from "../../jobs/index.ts";
 import { storageMbOf } from "../../plans/index.ts";
-import { addServer, readServer, type NewServer } from "../../servers/index.ts";
+import { addServer, readServer, whyFilesMayNotRun, type NewServer } from "../../servers/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { changeBackup, lockBackup, type BackupRow } from "../backups.repository.ts";
 import { placeForBackup } from "./place-for-backup.ts";
@@ -32,6 +32,8 @@ export async function beginRestoreAsNew(
     const backup = await lockBackup(tx.rows, backupId);
     if (!backup) throw new AppError("NOT_FOUND");
     if (backup.status !== "ready" || !backup.state) throw new AppError("BACKUP_REFUSED");
+    const whyNot = await whyFilesMayNotRun(tx, backup.serverId);
+    if (whyNot !== undefined) throw new AppError("BACKUP_REFUSED", whyNot);
     const { serverId, exceptNodeIds, isShared } = await addCopy(deps, tx, actor, backup);
     const { state } = backup;
     await placeForBackup(deps, tx, { serverId, from: backup.serverId, state, exceptNodeIds });

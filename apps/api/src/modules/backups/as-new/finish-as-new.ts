@@ -16,14 +16,14 @@ import type { BackupsDeps } from "../backups-deps.ts";
 import { freeBackup } from "../backups.repository.ts";
 import { leaveRestored } from "../restore/leave-restored.ts";
 import { unlessGone } from "../unless-gone.ts";
-import { accessRemoved, askerMayHaveIt } from "./asker-may-have-it.ts";
 import { emptyFolderId } from "./place-for-backup.ts";
+import { whyNoCopy } from "./why-no-copy.ts";
 
 /** From here on it is a regular server, and off. Returns the reason if it must not be handed over. Idempotent. */
 export async function completeAsNew(deps: BackupsDeps, run: JobRun): Promise<FailureReason | undefined> {
   const restoring = await readJob(deps, run.jobId);
-  if (restoring && isUnderWay(restoring) && !(await askerMayHaveIt(deps, restoring)))
-    return { sentence: accessRemoved };
+  const whyNot = restoring && isUnderWay(restoring) ? await whyNoCopy(deps, restoring) : undefined;
+  if (whyNot !== undefined) return { sentence: whyNot };
   await completeJob(deps, run, (tx, job) => leaveRestored(deps, tx, job));
   // Not in the same transaction: a server that was deleted at the last moment has ended the job.
   const job = await readJob(deps, run.jobId);

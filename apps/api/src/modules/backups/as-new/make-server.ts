@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { JobFailure, reviseSpec, untilInstalled, type JobStage } from "../../jobs/index.ts";
 import type { BackupsDeps } from "../backups-deps.ts";
 import { requireBackup, stagedSpec } from "../restore/restore-files.ts";
-import { accessRemoved, askerMayHaveIt } from "./asker-may-have-it.ts";
+import { whyNoCopy } from "./why-no-copy.ts";
 
 export interface Machine {
   readonly nodeId: string;
@@ -30,7 +30,8 @@ export async function putInNewServer(
 ): Promise<void> {
   const { state } = await requireBackup(deps, stage);
   // From here on its owner could read the files.
-  if (!(await askerMayHaveIt(deps, stage.job))) throw new JobFailure(accessRemoved);
+  const whyNot = await whyNoCopy(deps, stage.job);
+  if (whyNot !== undefined) throw new JobFailure(whyNot);
   const { installation, ...spec } = stagedSpec(state.spec, stage.job.id);
   await reviseSpec(deps, instanceId, { ...spec, installation: { ...installation, discardsReplaced: true } });
   await untilInstalled(deps, stage, { instanceId });

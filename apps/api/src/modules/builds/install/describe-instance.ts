@@ -62,10 +62,11 @@ function describeInstallation(
   { lock, properties, hasPlugins, worldGenerator }: InstanceWish,
 ): SpecParts["installation"] {
   const pluginPaths = new Set(lock.plugins.map(({ path }) => path));
+  const madeFrom = lock.files.flatMap(({ path }) => (pluginPaths.has(path) ? [] : [path]));
   const content = {
     files: lock.files.filter(({ path }) => hasPlugins || !pluginPaths.has(path)),
     texts: [...textsOf(lock, properties), ...worldTexts(worldGenerator)],
-    steps: lock.steps.map((step) => describeStep(images, step)),
+    steps: lock.steps.map((step) => describeStep(images, step, madeFrom)),
   };
   const id = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const carries = keyFolders(lock);
@@ -95,7 +96,7 @@ function worldTexts(generator: string | undefined) {
   return [{ path: "bukkit.yml", content: `worlds:\n  world:\n    generator: ${generator}\n` }];
 }
 
-function describeStep(images: Config["images"], step: MakingStep) {
+function describeStep(images: Config["images"], step: MakingStep, madeFrom: readonly string[]) {
   const image =
     step.image === "native" ? images.native : step.java === null ? undefined : images[step.image][step.java];
   if (!image) throw new JobFailure("This server software needs a tool that is not set up here.");
@@ -104,7 +105,7 @@ function describeStep(images: Config["images"], step: MakingStep) {
     command: [...step.command],
     timeLimitMs: step.timeLimitMs,
     ...(step.memoryMb !== undefined && { memoryMb: step.memoryMb }),
-    ...(step.keep && { keep: { ...step.keep, paths: [...step.keep.paths] } }),
+    ...(step.keep && { keep: { ...step.keep, madeFrom: [...madeFrom], paths: [...step.keep.paths] } }),
   };
 }
 

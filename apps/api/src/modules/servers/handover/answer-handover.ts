@@ -10,7 +10,7 @@ import { deleteInvitesOf } from "../invites/server-invites.repository.ts";
 import { deleteServerUser, insertServerUser } from "../server-users.repository.ts";
 import { claimServer, updateServer } from "../servers.repository.ts";
 import type { HandoverDeps, MovePayment } from "./handover-deps.ts";
-import { isServerSuspended } from "../suspension/suspension.repository.ts";
+import { whyFilesMayNotRun } from "../suspension/suspend-server.ts";
 import { lockAccounts, takeHandover } from "./server-handovers.repository.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function acceptHandover(
     if (!server || !(await lockAccounts(tx.rows, [server.userId, actor.id]))) throw offerGone();
     if ((await takeHandover(tx.rows, { serverId, userId: actor.id }, tx.now())) === undefined)
       throw offerGone();
-    if (await isServerSuspended(tx.rows, serverId))
+    if ((await whyFilesMayNotRun(tx, serverId)) !== undefined)
       throw new AppError("CHANGE_REFUSED", "This server is suspended. It can't be handed over now.");
     if (payment) await payment.admit(tx, server);
     else await deps.refuseNewOwner(tx, actor.id, server);

@@ -6,7 +6,7 @@ import { appendActivity } from "../../activity/index.ts";
 import { reviseInstance, serverChanged, type NodesDeps } from "../../nodes/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { claimServer, findLiveInstance } from "../servers.repository.ts";
-import { findServerIdsOf, isServerSuspended, updateServerSuspension } from "./suspension.repository.ts";
+import { findServerIdsOf, readSuspensions, updateServerSuspension } from "./suspension.repository.ts";
 
 type SuspensionDeps = NodesDeps & Pick<Deps, "queueMail">;
 
@@ -69,7 +69,8 @@ export async function alignSuspensionsOf(deps: NodesDeps, tx: Transaction, owner
 export async function alignSuspension(deps: NodesDeps, tx: Transaction, serverId: string): Promise<void> {
   const live = await findLiveInstance(tx.rows, serverId);
   if (!live) return;
-  const mustBeHeld = await isServerSuspended(tx.rows, serverId);
+  const { ofServer, isOwnerSuspended } = await readSuspensions(tx.rows, serverId);
+  const mustBeHeld = ofServer !== null || isOwnerSuspended;
   await reviseInstance(deps, tx, live.id, ({ holds }) => {
     if (holds.includes("operator") === mustBeHeld) return undefined;
     if (mustBeHeld) return { holds: [...holds, "operator"], power: "off" };
@@ -80,4 +81,17 @@ export async function alignSuspension(deps: NodesDeps, tx: Transaction, serverId
 
 export function suspendedSentence(reason: string): string {
   return `This server is suspended: ${reason}`;
+}
+
+/**
+ * Asked wherever files of a server become one that can run: when it starts, as a copy, or under another owner. Undefined
+ * if they may.
+ */
+export async function whyFilesMayNotRun(
+  { rows }: Pick<Transaction, "rows">,
+  serverId: string,
+): Promise<string | undefined> {
+  const { ofServer, isOwnerSuspended } = await readSuspensions(rows, serverId);
+  if (ofServer !== null) return suspendedSentence(ofServer);
+  return isOwnerSuspended ? "The account that owns this server is suspended." : undefined;
 }

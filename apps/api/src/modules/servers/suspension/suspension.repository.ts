@@ -11,14 +11,20 @@ export async function updateServerSuspension(
   await rows.update(servers).set(suspension).where(eq(servers.id, serverId));
 }
 
-/** Whether the server itself or its owner is suspended. */
-export async function isServerSuspended(rows: Rows, serverId: string): Promise<boolean> {
+export interface Suspensions {
+  /** The reason, which its owner reads. */
+  readonly ofServer: string | null;
+  readonly isOwnerSuspended: boolean;
+}
+
+/** Also of a deleted server. */
+export async function readSuspensions(rows: Rows, serverId: string): Promise<Suspensions> {
   const [found] = await rows
-    .select({ own: servers.suspendedAt, ofOwner: users.suspendedAt })
+    .select({ ofServer: servers.suspendedReason, ownerSince: users.suspendedAt })
     .from(servers)
     .innerJoin(users, eq(users.id, servers.userId))
     .where(eq(servers.id, serverId));
-  return found !== undefined && (found.own !== null || found.ofOwner !== null);
+  return { ofServer: found?.ofServer ?? null, isOwnerSuspended: (found?.ownerSince ?? null) !== null };
 }
 
 export async function findServerIdsOf(rows: Rows, ownerId: string): Promise<string[]> {
