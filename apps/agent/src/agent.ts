@@ -18,7 +18,7 @@ import { createAskInside } from "./instances/inside/ask-inside.ts";
 import { createInstances, type Instances } from "./instances/instances.ts";
 import { openRecordStore } from "./instances/record-store.ts";
 import { Refused } from "./instances/refused.ts";
-import { openScratchTrees, type ScratchTrees } from "./instances/install/scratch-trees.ts";
+import { openScratchTrees } from "./instances/install/scratch-trees.ts";
 import { openStepResults, usualResultLimits } from "./instances/install/step-results.ts";
 import { emptyOldTrash } from "./instances/trees/empty-old-trash.ts";
 import { createKeptReport } from "./instances/trees/kept-report.ts";
@@ -67,12 +67,10 @@ export async function startAgent(parts: AgentParts) {
   const { nodeId, natsUrl: url, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url, credentials, log });
-  const scratchTrees = await openScratchTrees(join(dataFolder, "scratch-trees"), volumes);
-  const { instances, ofPlayers, observeAll, whenChanged } = await openInstances(
+  const { instances, isScratch, ofPlayers, observeAll, whenChanged } = await openInstances(
     parts,
     link,
     bounds,
-    scratchTrees,
   );
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
@@ -84,8 +82,7 @@ export async function startAgent(parts: AgentParts) {
   whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
   const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
-  const isOfWork = (volumeId: string) => backups.isOfWork(volumeId) || scratchTrees.has(volumeId);
-  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork });
+  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork, isScratch });
   await link.serve([...ofNode, ...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
@@ -124,8 +121,14 @@ export async function startAgent(parts: AgentParts) {
   };
 }
 
-function nodeHandlers(deps: Parameters<typeof inventoryHandlers>[0] & Parameters<typeof strayHandlers>[0]) {
-  return [...inventoryHandlers(deps), ...strayHandlers(deps)];
+type NodeHandling = Parameters<typeof inventoryHandlers>[0] & Parameters<typeof strayHandlers>[0];
+
+function nodeHandlers({
+  isScratch,
+  ...deps
+}: NodeHandling & { readonly isScratch: (volumeId: string) => boolean }) {
+  const isOfWork = (volumeId: string) => deps.isOfWork(volumeId) || isScratch(volumeId);
+  return [...inventoryHandlers({ ...deps, isOfWork }), ...strayHandlers(deps)];
 }
 
 function figuresOf({ runtime, log, dataFolder }: AgentParts): () => Promise<Heartbeat["figures"]> {
@@ -164,9 +167,9 @@ async function openInstances(
   { config, log, runtime, volumes, dataFolder }: AgentParts,
   link: Link,
   bounds: CacheBounds,
-  scratchTrees: ScratchTrees,
 ) {
   const { pingAddress } = config;
+  const scratchTrees = await openScratchTrees(join(dataFolder, "scratch-trees"), volumes);
   const askInside = createAskInside(runtime, log);
   const numbers = createInstanceNumbers({ runtime, volumes, pingAddress, askInside });
   const observe = (instance: ReturnType<Instances["get"]>) => {
@@ -206,7 +209,8 @@ async function openInstances(
   };
   const whenChanged = (listener: typeof onChange) => void (onChange = listener);
   const ofPlayers = playersHandler(instances, numbers);
-  return { instances, ofPlayers, observeAll, whenChanged };
+  const isScratch = (volumeId: string) => scratchTrees.has(volumeId);
+  return { instances, isScratch, ofPlayers, observeAll, whenChanged };
 }
 
 /** Fetches the desired state that changed while the link was down. Specs older than the node's are refused one by one. */

@@ -63,12 +63,11 @@ function keyOf(
   { keep, image, command, environment, memoryMb }: KeptInstallStep,
   files: readonly LockedFile[],
 ) {
-  const parts = {
-    ...{ key: keep.key, paths: keep.paths, image, command, environment, memoryMb },
-    files: files.map(({ path, sizeBytes, digest }) => [path, sizeBytes, digest.algorithm, digest.hex]),
-  };
+  const { key, paths } = keep;
+  const inputs = files.map(({ path, sizeBytes, digest }) => [path, sizeBytes, digest.algorithm, digest.hex]);
+  const parts = { key, paths, image, command, environment, memoryMb, inputs };
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
-  return `${keep.key.slice(0, 100)}-${hash}`;
+  return `${key.slice(0, 100)}-${hash}`;
 }
 
 async function markAllPrivate(treeFolder: string, paths: readonly string[]): Promise<void> {
