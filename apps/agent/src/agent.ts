@@ -67,11 +67,7 @@ export async function startAgent(parts: AgentParts) {
   const { nodeId, natsUrl: url, credsFile } = identity;
   const credentials = await readFile(credsFile, "utf8");
   const link = await openLink({ nodeId, url, credentials, log });
-  const { instances, isScratch, ofPlayers, observeAll, whenChanged } = await openInstances(
-    parts,
-    link,
-    bounds,
-  );
+  const { instances, ...held } = await openInstances(parts, link, bounds);
   const trees = instanceTreesOf(instances, volumes);
   const transfers = createTransfers(trees);
   const bulk = await openBulkTransfers({ config, identity, credentials, instances, trees, volumes, log });
@@ -79,14 +75,14 @@ export async function startAgent(parts: AgentParts) {
   const backups = await openBackups({ ...parts, nodeId, instances, trees, bulk: bulk.bringing });
   const sftp = await openSftp(parts, link, instances);
   const working = openWorking({ dataFolder, volumes, log, instances, trees });
-  whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
+  held.whenChanged((instanceId) => [sftp, bulk].forEach((one) => one?.look(instanceId)));
   const ofFiles = [...fileHandlers(trees), ...transfers.handlers, ...bulk.handlers, ...backups.handlers];
-  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, ofPlayers];
-  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork, isScratch });
+  const ofInstances = [...instanceHandlers(instances, keptTrees), ...working.handlers, held.ofPlayers];
+  const ofNode = nodeHandlers({ instances, runtime, volumes, isOfWork: backups.isOfWork, ...held });
   await link.serve([...ofNode, ...ofInstances, ...ofFiles, ...(sftp?.handlers ?? [])]);
   const readKept = createKeptReport(volumes, log);
   const beat = async () => {
-    const observations = await observeAll();
+    const observations = await held.observeAll();
     working.look(observations);
     const figures = await readFigures();
     const kept = await readKept();
