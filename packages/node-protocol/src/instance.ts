@@ -40,14 +40,14 @@ const environment = z
   .refine((variables) => Object.keys(variables).length <= maxVariables, `at most ${maxVariables}`);
 
 /**
- * The result of a step, kept by the node for other servers: the step runs in an empty folder that holds only the files
- * it is made from, and the result is bound to their digests, the image and the command.
+ * The result of a step, cached by the node and reused for other servers. The step runs in an empty folder that contains
+ * only the files in `madeFrom`. Their digests, the image and the command are part of the cache key.
  */
 const keptResult = z.object({
   /** Everything else that the result depends on. */
   key: z.string().regex(/^[A-Za-z0-9._-]{1,200}$/),
   /** Paths of the installation's files. */
-  madeFrom: z.array(relativePath).max(20).default([]),
+  madeFrom: z.array(relativePath).max(2000).default([]),
   /** Files or folders. */
   paths: z.array(relativePath).min(1).max(10),
   /** The paths are files that must not leave the node. */

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 
 const sources = join(import.meta.dirname, "..");
 
-/** Whatever makes a server, or gives one to somebody, ends here. */
+/** Every function that creates a server, or changes its owner. */
 const calls =
   /\b(?:addServer|createServer|placeLiveInstance|adoptInstance|reviveInstance|giveDeleted|undeleteServer|restoreServer)\(/;
 const question = "whyFilesMayNotRun(";
 
-/** Why no file of a suspended server or person can run this way. */
+/** Why each of these callers can't be used to run the files of a suspended server or account. */
 const ways: Readonly<Record<string, string>> = {
   "cli/create-server.ts": "the operator's own command, with new files",
   "modules/admin/deleted/give-server.ts":

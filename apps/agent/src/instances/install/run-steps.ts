@@ -9,10 +9,7 @@ const maxOutputBytes = 64 * 1024;
 /** Installers have up to 20 minutes. */
 const usualTimeLimitMs = 1_200_000;
 
-/**
- * Runs the steps in order. A step whose result is kept for other servers runs in a tree of its own, or not at all if
- * this node has the result.
- */
+/** Runs the steps in order. A step with a cached result is skipped; one whose result is cached runs in a scratch tree. */
 export async function runSteps(deps: InstallDeps, call: InstallCall): Promise<void> {
   const { spec, stagingId, setProgress: tell } = call;
   const { steps } = spec.installation;
@@ -58,7 +55,7 @@ function filesFor({ files }: Installation, { madeFrom }: KeptResult): LockedFile
   });
 }
 
-/** Whatever differs makes another result. The start of the key is for readers of the log. */
+/** The cache key: a hash of all inputs. The prefix makes it readable in logs. */
 function keyOf(
   { keep, image, command, environment, memoryMb }: KeptInstallStep,
   files: readonly LockedFile[],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Volumes } from "../../volumes/volumes.ts";
 import { kernelLimitBytes } from "../trees/quota.ts";
 
-/** Trees for steps whose result other servers get as well: each begins empty and ends with its step. */
+/** Temporary trees for steps whose result is cached for other servers. Each is empty at first and deleted after its step. */
 export interface ScratchTrees {
   use(uid: number, work: (treeFolder: string) => Promise<void>): Promise<void>;
   has(volumeId: string): boolean;

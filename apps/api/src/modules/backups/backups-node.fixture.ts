@@ -1,6 +1,6 @@
 import type { TestApi } from "../../api.fixture.ts";
 import { ask } from "../../http-client.fixture.ts";
-import type { TestPerson } from "../accounts/people.fixture.ts";
+import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { someWish, waitUntil } from "../nodes/nodes.fixture.ts";
 import { someSleepingServer } from "../servers/servers.fixture.ts";
 
@@ -24,6 +24,17 @@ export async function someEmptyServer(
   const isInstalled = async () => (await observedState(api, server.instanceId)) === "offline";
   await waitUntil("it is installed", isInstalled, 30_000);
   return server;
+}
+
+/** Somebody with this plan who has accepted the EULA. */
+export async function someBuilder(
+  { url, application: { pool } }: TestApi,
+  plan: "free" | "basic",
+): Promise<TestPerson> {
+  const person = await signUpSomebody(url);
+  await pool.query("insert into eula_consents (user_id, document) values ($1, 'a test')", [person.id]);
+  await pool.query("update users set plan = $2 where id = $1", [person.id, plan]);
+  return person;
 }
 
 /** As if this backup had been made when the server was larger. */

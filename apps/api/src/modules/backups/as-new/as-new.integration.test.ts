@@ -12,11 +12,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../api.fixture.ts";
 import { ask, post } from "../../../http-client.fixture.ts";
-import { signUpSomebody, type TestPerson } from "../../accounts/people.fixture.ts";
+import type { TestPerson } from "../../accounts/people.fixture.ts";
 import { waitUntil } from "../../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../../nodes/real-node.fixture.ts";
 import { shareServer } from "../../servers/servers.fixture.ts";
-import { listedBackups, observedState, someEmptyServer } from "../backups-node.fixture.ts";
+import { listedBackups, observedState, someBuilder, someEmptyServer } from "../backups-node.fixture.ts";
 
 let api: TestApi;
 let node: RealNode;
@@ -31,18 +31,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 beforeEach(async () => {
-  owner = await someBuilder("basic");
+  owner = await someBuilder(api, "basic");
   ({ serverId, instanceId } = await someEmptyServer(api, owner));
 });
-
-async function someBuilder(plan: string): Promise<TestPerson> {
-  const person = await signUpSomebody(api.url);
-  await api.application.pool.query("insert into eula_consents (user_id, document) values ($1, 'a test')", [
-    person.id,
-  ]);
-  await api.application.pool.query("update users set plan = $2 where id = $1", [person.id, plan]);
-  return person;
-}
 
 const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
 const inTree = (id: string, ...path: string[]) => join(node.treeOf(id), ...path);
@@ -158,7 +149,7 @@ describe("a backup becomes a new server", () => {
 
   test("a friend who may read the files makes one of their own, within their limit", async () => {
     const id = await someBackupOf("a shared world");
-    const friend = await someBuilder("free");
+    const friend = await someBuilder(api, "free");
     expect((await restoreAsNew(id, friend)).status).toBe(404);
     await shareServer(api, { serverId, userId: friend.id, role: "viewer" });
     expect((await restoreAsNew(id, friend)).status).toBe(403);
@@ -244,7 +235,7 @@ describe("when it fails, nothing is left of the new server and the backup shows 
     "because the friend who asked was removed %s",
     async (_moment, line) => {
       const id = await someBackupOf("a shared world");
-      const friend = await someBuilder("free");
+      const friend = await someBuilder(api, "free");
       await shareServer(api, { serverId, userId: friend.id, role: "member" });
       await removeFriendAt(line);
       const copyId = String((await restoreAsNew(id, friend)).json["serverId"]);

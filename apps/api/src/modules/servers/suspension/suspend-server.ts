@@ -69,8 +69,8 @@ export async function alignSuspensionsOf(deps: NodesDeps, tx: Transaction, owner
 export async function alignSuspension(deps: NodesDeps, tx: Transaction, serverId: string): Promise<void> {
   const live = await findLiveInstance(tx.rows, serverId);
   if (!live) return;
-  const { ofServer, isOwnerSuspended } = await readSuspensions(tx.rows, serverId);
-  const mustBeHeld = ofServer !== null || isOwnerSuspended;
+  const { isSuspended, isOwnerSuspended } = await readSuspensions(tx.rows, serverId);
+  const mustBeHeld = isSuspended || isOwnerSuspended;
   await reviseInstance(deps, tx, live.id, ({ holds }) => {
     if (holds.includes("operator") === mustBeHeld) return undefined;
     if (mustBeHeld) return { holds: [...holds, "operator"], power: "off" };
@@ -79,19 +79,19 @@ export async function alignSuspension(deps: NodesDeps, tx: Transaction, serverId
   tx.afterCommit(() => deps.hints.send(serverChanged, { serverIds: [serverId] }));
 }
 
-export function suspendedSentence(reason: string): string {
-  return `This server is suspended: ${reason}`;
+export function suspendedSentence(reason: string | null): string {
+  return reason === null ? "This server is suspended." : `This server is suspended: ${reason}`;
 }
 
 /**
- * Asked wherever files of a server become one that can run: when it starts, as a copy, or under another owner. Undefined
- * if they may.
+ * The reason why the files of a server may not run, or undefined. Checked before a start, before a copy from a backup and
+ * before a change of owner.
  */
 export async function whyFilesMayNotRun(
   { rows }: Pick<Transaction, "rows">,
   serverId: string,
 ): Promise<string | undefined> {
-  const { ofServer, isOwnerSuspended } = await readSuspensions(rows, serverId);
-  if (ofServer !== null) return suspendedSentence(ofServer);
+  const { isSuspended, reason, isOwnerSuspended } = await readSuspensions(rows, serverId);
+  if (isSuspended) return suspendedSentence(reason);
   return isOwnerSuspended ? "The account that owns this server is suspended." : undefined;
 }

@@ -12,19 +12,21 @@ export async function updateServerSuspension(
 }
 
 export interface Suspensions {
-  /** The reason, which its owner reads. */
-  readonly ofServer: string | null;
+  readonly isSuspended: boolean;
+  /** For the owner to read. */
+  readonly reason: string | null;
   readonly isOwnerSuspended: boolean;
 }
 
 /** Also of a deleted server. */
 export async function readSuspensions(rows: Rows, serverId: string): Promise<Suspensions> {
   const [found] = await rows
-    .select({ ofServer: servers.suspendedReason, ownerSince: users.suspendedAt })
+    .select({ own: servers.suspendedAt, reason: servers.suspendedReason, ofOwner: users.suspendedAt })
     .from(servers)
     .innerJoin(users, eq(users.id, servers.userId))
     .where(eq(servers.id, serverId));
-  return { ofServer: found?.ofServer ?? null, isOwnerSuspended: (found?.ownerSince ?? null) !== null };
+  const { own = null, reason = null, ofOwner = null } = found ?? {};
+  return { isSuspended: own !== null, reason, isOwnerSuspended: ofOwner !== null };
 }
 
 export async function findServerIdsOf(rows: Rows, ownerId: string): Promise<string[]> {
