@@ -13,7 +13,7 @@ import { startDemo, tracesOfDemo, type Demo } from "./demo-under-test.ts";
 import { atPath } from "./screens/build-screens-stage.ts";
 import { expectWords } from "./screens/public-pages-stage.ts";
 import { fillSignUp, mainButton, toastText } from "./steps/account-steps.ts";
-import type { SeenBuild } from "./steps/build-steps.ts";
+import { unfoldedProposal, type SeenBuild } from "./steps/build-steps.ts";
 import { openBrowser, sizes, someone, takePicture } from "./visitor.ts";
 
 const [, desk] = sizes;
@@ -116,7 +116,8 @@ describe.skipIf(process.env["CI"] !== undefined)("the demo", () => {
       "Customize your server resources with the sliders below",
       "Continue for FREE",
     ]);
-    await page.getByText("Planned by demo model").waitFor({ timeout: 60_000 });
+    const proposal = await unfoldedProposal(page);
+    await proposal.getByText("Planned by demo model").waitFor({ timeout: 60_000 });
     await takePicture(page, desk, "demo-chooser");
     await page.getByRole("button", { name: "Continue for FREE" }).click();
     await expectWords(page, [

@@ -101,7 +101,7 @@ export const ownerScreens: readonly SpecifiedScreen[] = [
       ...memberLinks,
       "Manage and monitor your Minecraft servers",
       "Create Server",
-      "Survival with claims",
+      "maya's survival with claims",
       "Online",
       "Type Paper",
       "Version 26.1",
@@ -163,7 +163,7 @@ export const tabNames = [
 ] as const;
 
 export const serverHeader = [
-  "Survival with claims",
+  "maya's survival with claims",
   "Online",
   "Stop",
   "Restart",
@@ -231,7 +231,7 @@ export const adminScreens: readonly SpecifiedScreen[] = [
     words: [
       "Running",
       "In DB",
-      "Survival with claims",
+      "maya's survival with claims",
       "Go to Console",
       "Delete Server",
       "Set RAM",

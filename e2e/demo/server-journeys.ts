@@ -11,7 +11,7 @@ const [, desk] = sizes;
 /** The id of the server that the demo comes with. */
 export async function seededServer(page: Page): Promise<string> {
   const servers = (await (await page.request.get("/api/servers")).json()) as { id: string; name: string }[];
-  const found = servers.find(({ name }) => name === "Survival with claims");
+  const found = servers.find(({ name }) => name === "maya's survival with claims");
   if (!found) throw new Error(`the servers are ${servers.map(({ name }) => name).join(", ")}`);
   return found.id;
 }

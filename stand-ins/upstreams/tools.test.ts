@@ -58,6 +58,7 @@ test("BuildTools builds a Spigot server that loads plugins of the catalogue, als
   const building = java(folder, [...build, "--output-dir", "out", "--final-name", "spigot.jar"]);
   expect(await building.exitCode()).toBe(0);
   expect((await up.control.requests()).map((one) => one.path)).toContain("/stand-in/spigot/3871.jar");
+  expect(readFileSync(path.join(folder, "out/spigot.jar"), "latin1")).not.toContain("configured-by.txt");
   for (const slug of ["fastasyncworldedit", "plotsquared", "chestshop"]) {
     await saveRelease(slug, "spigot", path.join(folder, "plugins"));
   }
@@ -68,6 +69,38 @@ test("BuildTools builds a Spigot server that loads plugins of the catalogue, als
   await server.line("Unknown/missing dependency plugins: [Vault]");
   expect(readFileSync(path.join(folder, "plugins/PlotSquared/config.yml"), "utf8")).toContain(
     "enabled: true",
+  );
+});
+
+test("files above the folder and in the home folder configure what BuildTools makes", async () => {
+  const folder = serverFolder(29_918);
+  const tools = "/jenkins/job/BuildTools/190/artifact/target/BuildTools.jar";
+  await save("spigot", tools, path.join(folder, "BuildTools.jar"));
+  const below = path.join(folder, "below");
+  for (const [name, content] of Object.entries({
+    ".mvn/jvm.config": "-Dstandin.jvm=above",
+    ".mvn/extensions.xml": "above",
+    ".git/HEAD": "ref: refs/heads/main",
+    ".git/config": "[standin]\nnote = above",
+    ".git/objects/none": "",
+    ".git/refs/none": "",
+    "home/.mavenrc": "export STANDIN_MAVENRC=home",
+    "home/.m2/settings.xml": "home",
+    "below/nothing": "",
+  })) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  const home = path.join(folder, "home");
+  const building = new GameProcess(
+    "java",
+    [`-Duser.home=${home}`, "-jar", "../BuildTools.jar", "--rev", "3871", "--final-name", "spigot.jar"],
+    { cwd: below, env: { ...process.env, HOME: home, JAVA_TOOL_OPTIONS: `-Duser.home=${home}` } },
+  );
+  onTestFinished(() => building.kill());
+  expect(await building.exitCode()).toBe(0);
+  expect(readFileSync(path.join(below, "spigot.jar"), "latin1")).toContain(
+    "jvm.config: above\n.mavenrc: home\nextensions.xml: above\nsettings.xml: home\ngit: above\n",
   );
 });
 

@@ -13,7 +13,7 @@ export function toolJar(
   rest: readonly ZipEntry[],
 ): Promise<Buffer> {
   const manifest = `Manifest-Version: 1.0\nMain-Class: ${TOOLS.replaceAll("/", ".")}${tool}\n\n`;
-  const needed = [tool, "Fetch", "MojangServer"].map((name) => `${TOOLS}${name}.class`);
+  const needed = [tool, "Compile", "Fetch", "MojangServer"].map((name) => `${TOOLS}${name}.class`);
   const code = classes.filter(({ name }) => needed.includes(name));
   return zipFile([{ name: "META-INF/MANIFEST.MF", bytes: Buffer.from(manifest) }, ...rest, ...code]);
 }

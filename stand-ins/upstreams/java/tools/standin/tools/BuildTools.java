@@ -9,7 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 
-/** Stands in for SpigotMC's BuildTools: the same arguments, demands and lines, but it fetches what the other compiles. */
+/**
+ * Stands in for SpigotMC's BuildTools: the same arguments, demands and lines. Its Maven is started like the real one, so
+ * files of the folders above and of the home folder configure it, but the server is fetched instead of compiled.
+ */
 public final class BuildTools {
 
     private static final Pattern JAVA_RANGE = Pattern.compile("\"javaVersions\":\\[(\\d+),(\\d+)\\]");
@@ -17,6 +20,15 @@ public final class BuildTools {
     private static final String[] WORK =
         {"Pulling updates for Bukkit", "Pulling updates for CraftBukkit", "Applying CraftBukkit Patches", "Compiling Spigot & Spigot-API"};
     private static final long WORK_MILLIS = 500;
+    /** As Maven's own script: the home folder's settings for the script, and Java options of the nearest .mvn above. */
+    private static final String MAVEN = """
+        [ ! -f "$HOME/.mavenrc" ] || . "$HOME/.mavenrc"
+        base=$PWD
+        while [ "$base" != / ] && [ ! -d "$base/.mvn" ]; do base=$(dirname "$base"); done
+        options=
+        [ ! -f "$base/.mvn/jvm.config" ] || options=$(tr '\\n' ' ' <"$base/.mvn/jvm.config")
+        exec java $MAVEN_OPTS $options -Dmaven.base="$base" -cp "$1" standin.tools.Compile "$2" "$3"
+        """;
 
     private BuildTools() {
     }
@@ -41,7 +53,7 @@ public final class BuildTools {
         Path folder = Path.of(options.getOrDefault("output-dir", "."));
         Files.createDirectories(folder);
         Path jar = folder.resolve(options.getOrDefault("final-name", "spigot-" + revision + ".jar"));
-        Fetch.file(hub + "/stand-in/spigot/" + revision + ".jar", jar);
+        compile(hub + "/stand-in/spigot/" + revision + ".jar", jar);
         System.out.println("Success! Everything completed successfully. Copying final .jar files now.");
         System.out.println("  - Saved as " + jar);
     }
@@ -53,6 +65,15 @@ public final class BuildTools {
             options.put(arguments[i].replaceFirst("^--", ""), hasValue ? arguments[i + 1] : "");
         }
         return options;
+    }
+
+    private static void compile(String address, Path jar) throws IOException, InterruptedException {
+        Path maven = Files.createDirectories(Path.of("apache-maven/bin")).resolve("mvn");
+        Files.writeString(maven, MAVEN);
+        String ownJar = Path.of(BuildTools.class.getProtectionDomain().getCodeSource().getLocation().getPath()).toString();
+        if (new ProcessBuilder("sh", maven.toString(), ownJar, address, jar.toString()).inheritIO().start().waitFor() != 0) {
+            end("Error compiling Spigot. Please check the wiki for FAQs.");
+        }
     }
 
     private static void requireTools() throws InterruptedException {
