@@ -7,6 +7,7 @@ import { createOpenThings } from "./platform/http/rights/hold-open.ts";
 import { createOnce } from "./platform/http/idempotency.ts";
 import { createRouteLimits } from "./platform/http/limits/route-limits.ts";
 import { serveApiDescription } from "./platform/http/description/serve-api-description.ts";
+import { serveSecurityContact } from "./platform/http/site/serve-security-contact.ts";
 import { serveSite } from "./platform/http/site/serve-site.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { runProgram, type Running } from "./program.ts";
@@ -50,6 +51,7 @@ export async function startHttp({
     bindings.map(({ route }) => route),
   );
   const { webDist: directory, publicUrl } = config.http;
+  serveSecurityContact(server.app, { contact: config.egress.contact, publicUrl, now: deps.now });
   if (directory)
     await serveSite(server.app, { directory, publicUrl, takesCards: config.cards !== undefined });
   else answerNotFound(server.app);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(site, "assets/app-1a2b.js"), "export const app = 1;");
   writeFileSync(join(site, "assets/app-1a2b.js.br"), "compressed");
   writeFileSync(join(site, ".vite/manifest.json"), "{}");
-  api = await startTestApi({ environment: { WEB_DIST: site } });
+  api = await startTestApi({ environment: { WEB_DIST: site, OUTSIDE_CONTACT: "abuse@example.org" } });
 });
 afterAll(async () => {
   await api.stop();
@@ -45,6 +45,20 @@ describe("the site", () => {
       "noindex",
       undefined,
       undefined,
+    ]);
+  });
+
+  test("says whom to tell about a weakness", async () => {
+    const { status, text, headers } = await ask(`${api.url}/.well-known/security.txt`);
+    expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    const [contact, expires = "", ...rest] = text.split("\n");
+    expect(contact).toBe("Contact: mailto:abuse@example.org");
+    const days = (Date.parse(expires.replace("Expires: ", "")) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    expect(rest).toEqual([
+      "Preferred-Languages: en",
+      expect.stringMatching(/^Canonical: http:\/\/.*\/\.well-known\/security\.txt$/),
+      "",
     ]);
   });
 

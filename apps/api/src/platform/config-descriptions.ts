@@ -137,7 +137,7 @@ export const apiDescriptions = {
   Sources: {
     OUTSIDE_CONTACT: {
       meaning:
-        "your e-mail address or a page, sent to sources, which block programs without a contact; `PUBLIC_URL` if unset",
+        "your e-mail address or a page, sent to sources, which block programs without a contact, and named in `/.well-known/security.txt`; `PUBLIC_URL` if unset",
       requiredWhen: withProxy,
       example: "https://example.org/contact",
     },
