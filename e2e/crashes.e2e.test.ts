@@ -80,8 +80,8 @@ async function goThrough({ server }: Visited, host: BrokenHost, serverId: string
     server: name,
     class: wanted.class,
     found: mark(found.class === wanted.class),
-    sentence: mark(wanted.says.every((word) => found.sentence.includes(word))),
-    line: mark(wanted.line === null ? line === null : line !== null && line.includes(wanted.line)),
+    sentence: wanted.says.every((word) => found.sentence.includes(word)) ? "yes" : `NO: ${found.sentence}`,
+    line: (wanted.line === null ? line === null : line?.includes(wanted.line)) ? "yes" : `NO: ${line}`,
     ...(fix ? await press(host, serverId, id, server, fix.id) : withoutButton(server)),
   };
 }

@@ -26,7 +26,7 @@ export const pluginCodeServers: readonly BrokenServer[] = [
     until: ready,
     expect: {
       class: "plugin-enable",
-      says: ["Shop", "1.21.4"],
+      says: ["Shop", "could not start"],
       line: "Error occurred while enabling Shop v2.0",
       fix: replace,
     },

@@ -43,7 +43,7 @@ export const pluginServers: readonly BrokenServer[] = [
     until: ready,
     expect: {
       class: "plugin-api",
-      says: ["Shop", "1.21.4"],
+      says: ["Shop", "newer Minecraft (26.1)"],
       line: "Unsupported API version 26.1",
       fix: replace,
     },
@@ -58,7 +58,7 @@ export const pluginServers: readonly BrokenServer[] = [
     until: ready,
     expect: {
       class: "plugin-api-low",
-      says: ["Shop", "newer version"],
+      says: ["Shop", "older than this server allows"],
       line: "is lower than the minimum allowed version",
       fix: replace,
     },
