@@ -90,7 +90,7 @@ export const forgeServers: readonly BrokenServer[] = [
     expect: {
       class: "forge-language",
       says: ["shop", "loader"],
-      line: "needs language provider javafml:52",
+      line: "wanted by shop-1.0.jar, found 47",
       fix: replace,
     },
   }),

@@ -40,7 +40,8 @@ export const settingServers: readonly BrokenServer[] = [
     expect: {
       class: "threads",
       says: ["limit"],
-      line: "unable to create native thread",
+      // Java's own warning or the exception, whichever thread is the first.
+      line: "thread",
       fix: "raise-thread-limit",
     },
   }),

@@ -87,6 +87,7 @@ export const startServers: readonly BrokenServer[] = [
   forge({
     name: "no libraries",
     story: "the folder libraries was deleted",
+    isOffered: false,
     script: "exec java -Xmx128m @libraries/net/minecraftforge/forge/1.20.1-47.3.0/unix_args.txt nogui",
     expect: { class: "jar-missing", says: ["missing"], line: "could not open", fix: reinstall },
   }),

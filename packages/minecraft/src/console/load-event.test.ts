@@ -133,6 +133,10 @@ describe("of what is loaded", () => {
       "The Mod File shop.jar needs language provider javafml:47 or above to load",
       { plugin: "shop", reason: "wrong-loader" },
     ],
+    [
+      "Missing language javafml version [52,) wanted by shop-1.0.jar, found 47",
+      { plugin: "shop-1.0", reason: "wrong-loader" },
+    ],
     ["Shop (shop) has failed to load correctly", { plugin: "shop", reason: "failed-to-enable" }],
     ["Shop (shop) encountered an error during the common_setup event phase", { plugin: "shop" }],
     ["Caught exception from Shop (shop)", { plugin: "shop", reason: "failed-to-enable" }],

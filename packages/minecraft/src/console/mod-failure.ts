@@ -41,7 +41,7 @@ const forgeDuplicate =
 const forgeModules =
   /Modules? (\S{1,100}) (?:and (\S{1,100}) export package|contains package \S{1,200}, module (\S{1,100}) exports package)/;
 const forgeLanguage = /Mod File (\S{1,200}) needs language provider (\S{1,60})/;
-const forgeLanguageWanted = /^Missing language (\S{1,60}) version \S{1,60} wanted by (\S{1,200})/;
+const forgeLanguageWanted = /^Missing language (\S{1,60}) version \S{1,60} wanted by ([^\s,]{1,200})/;
 const forgeFatal =
   /^\s{0,20}(?:Caught exception from |Failure message: )?([\w .'-]{1,100}?) \(([\w-]{1,100})\) (?:has failed to load correctly|has class loading errors|is missing a feature it requires to run|encountered an error (?:during|while dispatching|processing deferred work))/;
 const forgeFile =
