@@ -21,8 +21,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 /** Replaces what is between `<!-- generated: name -->` and `<!-- end -->` in a page that is otherwise written by hand. */
-export function fillIn(file: string, name: string, content: string): GeneratedFile {
-  const text = readText(file);
+export function fillIn(file: string, name: string, content: string, text = readText(file)): GeneratedFile {
   const begin = `<!-- generated: ${name} -->`;
   const from = text.indexOf(begin);
   const to = text.indexOf("<!-- end -->", from);

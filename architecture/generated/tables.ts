@@ -2,23 +2,41 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { serverActions, serverRoles } from "../../packages/contract/src/server-actions.ts";
 import { everyAction, roleTable } from "../../apps/api/src/modules/access/role-table.ts";
+import {
+  accountCauses,
+  openThings,
+  serverCauses,
+  whatEnds,
+  type OpenThing,
+} from "../../apps/api/src/modules/accounts/trust/what-ends.ts";
 import { everyKind } from "../../apps/api/src/modules/admin/integrity/kinds/every-kind.ts";
 import { everyRepair } from "../../apps/api/src/modules/admin/integrity/repairs/every-repair.ts";
 import { tiers } from "../tiers.ts";
 import { fillIn, type GeneratedFile, markdownTable, readText, root } from "./generated-file.ts";
 
-/** Who may do what to a server. */
+/** Who may do what to a server, and what happens to what is open when trust ends. */
 export function describeRoles(): GeneratedFile {
   const rows = everyAction.map((action) => {
     const { roles, reason = "" } = roleTable[action];
     const marks = serverRoles.map((role) => (roles.includes(role) ? "yes" : ""));
     return [`\`${action}\``, serverActions[action].phrase, ...marks, reason];
   });
-  return fillIn(
-    "docs/roles.md",
-    "roles",
-    markdownTable(["action", "may …", ...serverRoles, "because"], rows),
-  );
+  const table = markdownTable(["action", "may …", ...serverRoles, "because"], rows);
+  const { path: page, text } = fillIn("docs/roles.md", "roles", table);
+  return fillIn(page, "endings", endings(), text);
+}
+
+function endings(): string {
+  const causes = { ...accountCauses, ...serverCauses };
+  const rows = Object.entries(causes).flatMap(([cause, phrase]) => {
+    const row = whatEnds[cause as keyof typeof causes];
+    const kept = Object.entries(openThings).flatMap(([thing, name]) => {
+      const outcome = row[thing as OpenThing];
+      return outcome === "cut" ? [] : [[phrase, name, outcome.kept]];
+    });
+    return kept.length === 0 ? [[phrase, "nothing", ""]] : kept;
+  });
+  return markdownTable(["when …", "stays", "because"], rows);
 }
 
 /** Differences between machines, backups and database. */

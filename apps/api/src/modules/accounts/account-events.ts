@@ -1,12 +1,23 @@
 import { z } from "zod";
 import { defineFact } from "../../platform/events/facts.ts";
 import { defineHint, idsInChunks, type Hints } from "../../platform/events/hints.ts";
+import { accountCauses, type AccountCause } from "./trust/what-ends.ts";
 
 export const accountCreated = defineFact("account.created", z.object({ accountId: z.uuid() }));
 
 export const accountPasswordChanged = defineFact(
   "account.password-changed",
   z.object({ accountId: z.uuid() }),
+);
+
+/** What was made before may be another person's. What is open because of it ends. */
+export const accountTrustEnded = defineFact(
+  "account.trust-ended",
+  z.object({
+    accountId: z.uuid(),
+    cause: z.enum(Object.keys(accountCauses) as AccountCause[]),
+    endedAt: z.iso.datetime().transform((at) => new Date(at)),
+  }),
 );
 
 /** Also recorded for an address without an account, with an id that nobody has: both take the same time. */

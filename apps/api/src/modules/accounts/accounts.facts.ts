@@ -21,7 +21,7 @@ export function accountsFacts(deps: Pick<Deps, "queueMail" | "config">): FactHan
     onFact(passwordChangedMail, (tx, { accountId }) =>
       mailPerson(deps, tx, accountId, {
         subject: "Your password was changed",
-        text: "Your Blockwright password was just changed, and you were logged out on all other devices. If this wasn't you, contact support right away.",
+        text: "Your Blockwright password was just changed, you were logged out on all other devices, and your SFTP passwords and SSH keys were removed. If this wasn't you, contact support right away.",
       }),
     ),
     onFact(resetLinkMail, (tx, { accountId }) => mailResetLink(deps, tx, accountId)),

@@ -4,12 +4,12 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Backoff } from "../../platform/limits.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { accountPasswordChanged, sendSessionsEnded } from "./account-events.ts";
+import { accountPasswordChanged } from "./account-events.ts";
 import { findAccount, replacePasswordHash } from "./accounts.repository.ts";
 import { requireUnexpired } from "./log-in.ts";
 import { assertPasswordAllowed } from "./password.ts";
 import { deleteResetOf } from "./recovery/resets.repository.ts";
-import { deleteOtherSessions } from "./sessions.repository.ts";
+import { endTrust } from "./trust/end-trust.ts";
 
 const changeTries: Backoff = {
   name: "password-change-tries",
@@ -60,11 +60,13 @@ export function createChangePassword(deps: ChangeDeps): ChangePassword {
       if (!(await replacePasswordHash(tx.rows, actor.id, oldHash, newHash)))
         throw new AppError("WRONG_PASSWORD");
       await deleteResetOf(tx.rows, actor.id);
-      const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
       await appendActivity(tx, actor, { action: "account.password-changed", subjectId: actor.id });
       await deps.recordFact(tx, accountPasswordChanged, { accountId: actor.id });
-      tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
-      return { endedSignIns: endedIds.length };
+      return endTrust(deps, tx, {
+        accountId: actor.id,
+        cause: "password-changed",
+        keptSessionId: actor.sessionId,
+      });
     });
     if (isReplay) await assertSameRequest(deps, actor, change);
     await deps.limits.forgetTries(changeTries, actor.id);

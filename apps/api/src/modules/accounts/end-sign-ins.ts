@@ -4,7 +4,8 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Transact } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { sendSessionsEnded } from "./account-events.ts";
-import { deleteOtherSessions, deleteSession } from "./sessions.repository.ts";
+import { deleteSession } from "./sessions.repository.ts";
+import { endTrust } from "./trust/end-trust.ts";
 
 export async function endSignIn(
   { transact, hints }: Pick<Deps, "transact" | "hints">,
@@ -20,18 +21,21 @@ export async function endSignIn(
 }
 
 export async function endOtherSignIns(
-  { hints }: Pick<Deps, "hints">,
+  deps: Pick<Deps, "hints" | "recordFact">,
   once: Transact,
   actor: BrowserActor,
 ): Promise<{ endedSignIns: number }> {
   return once(async (tx) => {
-    const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
+    const ended = await endTrust(deps, tx, {
+      accountId: actor.id,
+      cause: "other-sign-ins-ended",
+      keptSessionId: actor.sessionId,
+    });
     await appendActivity(tx, actor, {
       action: "account.sign-ins-ended",
       subjectId: actor.id,
-      details: { count: endedIds.length },
+      details: { count: ended.endedSignIns },
     });
-    tx.afterCommit(() => sendSessionsEnded(hints, endedIds));
-    return { endedSignIns: endedIds.length };
+    return ended;
   });
 }

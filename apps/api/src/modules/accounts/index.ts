@@ -1,5 +1,10 @@
 export { findAccount, findAccountByEmail, findAccountByUsernameKey } from "./accounts.repository.ts";
-export { accountCreated, accountPasswordChanged, sessionsEnded } from "./account-events.ts";
+export {
+  accountCreated,
+  accountPasswordChanged,
+  accountTrustEnded,
+  sessionsEnded,
+} from "./account-events.ts";
 export { mailboxHash, signalRetentionDays } from "./alternate-accounts.ts";
 export { actOnBehalf } from "./act-on-behalf.ts";
 export { answerAppeal } from "./appeal.ts";
@@ -16,6 +21,7 @@ export { makeResetLink } from "./recovery/make-reset-link.ts";
 export { removeLostFactor } from "./second-factor/remove-lost-factor.ts";
 export { operatorNeedsSecondFactor } from "./second-factor/operator-rights.ts";
 export { hashToken, newToken } from "./session.ts";
+export { isCut, serverCauses, type ServerCause } from "./trust/what-ends.ts";
 export { changeSupport } from "./change-support.ts";
 export { suspendAccount, unsuspendAccount } from "./suspend-account.ts";
 export { usernameKey } from "./username.ts";

@@ -3,12 +3,12 @@ import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
-import { sendSessionsEnded } from "./account-events.ts";
 import { findAccount, updateSuspension, type Account } from "./accounts.repository.ts";
 import { mailPerson } from "./mail-person.ts";
-import { deleteSessionsOf, lockSessionsOf } from "./sessions.repository.ts";
+import { lockSessionsOf } from "./sessions.repository.ts";
+import { endTrust } from "./trust/end-trust.ts";
 
-type SuspendDeps = Pick<Deps, "hints" | "queueMail">;
+type SuspendDeps = Pick<Deps, "hints" | "queueMail" | "recordFact">;
 
 interface Decision {
   readonly accountId: string;
@@ -28,7 +28,7 @@ export async function suspendAccount(
   if (!account) throw new AppError("NOT_FOUND");
   if (account.isAdmin) throw new AppError("FORBIDDEN", "The operator's account can't be suspended.");
   await updateSuspension(tx.rows, accountId, { suspendedAt: tx.now(), suspendedReason: reason });
-  const endedIds = await deleteSessionsOf(tx.rows, accountId);
+  await endTrust(deps, tx, { accountId, cause: "account-suspended" });
   await appendActivity(tx, operator, {
     action: "account.suspended",
     subjectId: accountId,
@@ -38,12 +38,11 @@ export async function suspendAccount(
     subject: "Your account is suspended",
     text: `The operator suspended your account. You can't log in, and your servers are stopped. Nothing is deleted because of this.\n\nReason: ${reason}\n\nIf you think this is a mistake, try to log in: you can write to us there.`,
   });
-  tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
 }
 
 /** Does not start the person's servers again. */
 export async function unsuspendAccount(
-  deps: SuspendDeps,
+  deps: Pick<Deps, "queueMail">,
   tx: Transaction,
   operator: Person,
   { accountId, reason }: Decision,

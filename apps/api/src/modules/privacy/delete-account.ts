@@ -18,7 +18,7 @@ import {
 
 type DeleteDeps = Pick<
   Deps,
-  "enqueue" | "hints" | "limits" | "passwordHashing" | "queueMail" | "rows" | "transact"
+  "enqueue" | "hints" | "limits" | "passwordHashing" | "queueMail" | "recordFact" | "rows" | "transact"
 >;
 
 /** Its input is an id only: inputs are stored in the engine's own tables. */
@@ -50,7 +50,7 @@ export interface EndingAccount {
 
 /** By its owner or by the operator, who is then the actor. */
 export async function endAccount(
-  deps: Pick<Deps, "enqueue" | "hints" | "queueMail">,
+  deps: Pick<Deps, "enqueue" | "hints" | "queueMail" | "recordFact">,
   tx: Transaction,
   actor: Person,
   account: EndingAccount,

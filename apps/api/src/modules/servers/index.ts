@@ -22,7 +22,7 @@ export { noteBackup } from "./note-backup.ts";
 export { projectPlugins } from "./project-plugins.ts";
 export { listServersOf } from "./read-servers.ts";
 export { restoreServer, undeleteServer } from "./restore-server.ts";
-export { serverDeleted, serverPartChanged } from "./server-events.ts";
+export { serverDeleted, serverPartChanged, serverRightsLost } from "./server-events.ts";
 export { appendInstallationLines } from "./installation-lines.ts";
 export { findLiveInstance, findServer, findServerNames } from "./servers.repository.ts";
 export {

@@ -17,6 +17,7 @@ import { plannedWorkWorkflows } from "./planned-work/planned-work.workflow.ts";
 import { deletionWorkflows } from "./purge-servers.workflow.ts";
 import type { ReadServers } from "./read-servers.ts";
 import { serverUpdatesSockets } from "./server-updates.socket.ts";
+import { serversFacts, serversSubscriptions } from "./servers.facts.ts";
 import { serversRoutes } from "./servers.routes.ts";
 import { serversTools } from "./servers.tools.ts";
 import { serverUsersRoutes } from "./users/server-users.routes.ts";
@@ -28,6 +29,7 @@ interface ServersDeps extends HandoverDeps, PowerDeps {
 
 export const serversModule: Module<ServersDeps> = {
   name: "servers",
+  subscriptions: serversSubscriptions,
   open: (deps) => ({
     routes: () => [
       ...serversRoutes(deps, deps.readServers),
@@ -41,6 +43,7 @@ export const serversModule: Module<ServersDeps> = {
       ...plannedWorkRoutes(deps),
     ],
     sockets: () => [...serversSockets(deps), ...serverUpdatesSockets(deps)],
+    facts: () => serversFacts(),
     tools: () => [...serversTools(deps), ...plannedRestartTools(deps)],
     workflows: () => [
       ...serversWorkflows(deps),

@@ -26,7 +26,9 @@ export function ChangePasswordCard({ username }: { readonly username: string }) 
     <Card>
       <CardHeader
         title={t("Change password")}
-        description={t("Every other device is logged out when you change it.")}
+        description={t(
+          "When you change it, every other device is logged out, and your SFTP passwords and SSH keys are removed.",
+        )}
       />
       <ChangePasswordForm username={username} />
     </Card>

@@ -16,8 +16,8 @@ export function EndOtherSignIns({ others }: { readonly others: number }) {
         title={t("Log out everywhere else?")}
         description={tCount(
           others,
-          "You'll be logged out on {count} other device.",
-          "You'll be logged out on {count} other devices.",
+          "You'll be logged out on {count} other device. Your SFTP passwords and SSH keys are removed.",
+          "You'll be logged out on {count} other devices. Your SFTP passwords and SSH keys are removed.",
         )}
         confirmLabel={t("Log out everywhere else")}
         isOpen={isAsking}

@@ -3,12 +3,12 @@ import { guest } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { accountPasswordChanged, sendSessionsEnded } from "../account-events.ts";
+import { accountPasswordChanged } from "../account-events.ts";
 import { loginTries, tryingSubject } from "../log-in.ts";
 import type { SignInOrigin } from "../open-session.ts";
 import { assertPasswordAllowed } from "../password.ts";
 import { hashToken } from "../session.ts";
-import { deleteSessionsOf } from "../sessions.repository.ts";
+import { endTrust } from "../trust/end-trust.ts";
 import { findResetAccount, setPasswordHash, takeReset } from "./resets.repository.ts";
 
 type FinishDeps = Pick<
@@ -30,10 +30,10 @@ export async function finishPasswordReset(
   await deps.transact(async (tx) => {
     const isTaken = await takeReset(tx.rows, tokenHash, tx.now());
     if (!isTaken || !(await setPasswordHash(tx.rows, account.id, passwordHash))) throw linkGone();
-    const endedIds = await deleteSessionsOf(tx.rows, account.id);
+    const cause = account.emailVerifiedAt ? "password-reset" : "address-proven";
+    await endTrust(deps, tx, { accountId: account.id, cause });
     await appendActivity(tx, guest, { action: "account.password-reset", subjectId: account.id });
     await deps.recordFact(tx, accountPasswordChanged, { accountId: account.id });
-    tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
   });
   // Wrong attempts with the forgotten password must not delay the new one.
   const subject = await tryingSubject(deps, account.username, account, origin);

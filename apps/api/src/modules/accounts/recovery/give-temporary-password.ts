@@ -4,15 +4,18 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { sendSessionsEnded } from "../account-events.ts";
 import { findAccountByUsernameKey, type Account } from "../accounts.repository.ts";
 import { loginTries } from "../log-in.ts";
 import { mailPerson } from "../mail-person.ts";
-import { deleteSessionsOf, lockSessionsOf } from "../sessions.repository.ts";
+import { lockSessionsOf } from "../sessions.repository.ts";
+import { endTrust } from "../trust/end-trust.ts";
 import { usernameKey } from "../username.ts";
 import { deleteResetOf, setTemporaryPassword } from "./resets.repository.ts";
 
-type GiveDeps = Pick<Deps, "hints" | "limits" | "passwordHashing" | "queueMail" | "rows" | "transact">;
+type GiveDeps = Pick<
+  Deps,
+  "hints" | "limits" | "passwordHashing" | "queueMail" | "recordFact" | "rows" | "transact"
+>;
 
 interface Given {
   readonly account: Account;
@@ -37,14 +40,13 @@ export async function giveTemporaryPassword(
     if (!(await setTemporaryPassword(tx.rows, account.id, { passwordHash, until })))
       throw new AppError("NOT_FOUND", "There is no account with that username.");
     await deleteResetOf(tx.rows, account.id);
-    const endedIds = await deleteSessionsOf(tx.rows, account.id);
+    await endTrust(deps, tx, { accountId: account.id, cause: "temporary-password" });
     await appendActivity(tx, operator, {
       action: "account.password-reset-by-operator",
       subjectId: account.id,
       details: { reason },
     });
     await mailAbout(deps, tx, account.id, reason);
-    tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
   });
   // Wrong attempts with the forgotten password must not delay the new one.
   await deps.limits.forgetTries(loginTries, usernameKey(account.username));
@@ -54,7 +56,7 @@ export async function giveTemporaryPassword(
 async function mailAbout(deps: GiveDeps, tx: Transaction, accountId: string, reason: string): Promise<void> {
   await mailPerson(deps, tx, accountId, {
     subject: "Your password was reset",
-    text: `The operator gave your account a temporary password and will send it to you. You are logged out everywhere. It works for 24 hours; you choose your own when you log in.\n\nReason: ${reason}\n\nIf you didn't ask for this, please contact us.`,
+    text: `The operator gave your account a temporary password and will send it to you. You are logged out everywhere, and your SFTP passwords and SSH keys were removed. The password works for 24 hours; you choose your own when you log in.\n\nReason: ${reason}\n\nIf you didn't ask for this, please contact us.`,
   });
 }
 

@@ -3,16 +3,16 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { sendSessionsEnded } from "../account-events.ts";
 import { confirmPassword } from "../closing/confirm-password.ts";
 import { mailPerson } from "../mail-person.ts";
-import { deleteOtherSessions, lockSessionsOf } from "../sessions.repository.ts";
+import { lockSessionsOf } from "../sessions.repository.ts";
+import { endTrust } from "../trust/end-trust.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { deleteSecondFactor, replaceRecoveryHashes, updateSessionProof } from "./second-factor.repository.ts";
 import { codeTries, requireCode, type CodeDeps } from "./spend-code.ts";
 
 type ChangeDeps = CodeDeps &
-  Pick<Deps, "hints" | "limits" | "passwordHashing" | "queueMail" | "rows" | "transact">;
+  Pick<Deps, "hints" | "limits" | "passwordHashing" | "queueMail" | "recordFact" | "rows" | "transact">;
 
 interface Proof {
   readonly password: string;
@@ -64,14 +64,16 @@ export async function removeSecondFactor(
     if (!hasFactor) throw factorMissing();
     await deleteSecondFactor(tx.rows, actor.id);
     await updateSessionProof(tx.rows, actor.sessionId, { secondFactorAt: null });
-    const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
     await appendActivity(tx, actor, { action: "account.second-factor-removed", subjectId: actor.id });
     await mailPerson(deps, tx, actor.id, {
       subject: "Your account has no second factor any more",
       text: "Signing in needs only your password again. If this wasn't you, change your password at once.",
     });
-    tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
-    return { endedSignIns: endedIds.length };
+    return endTrust(deps, tx, {
+      accountId: actor.id,
+      cause: "second-factor-removed",
+      keptSessionId: actor.sessionId,
+    });
   });
 }
 

@@ -2,16 +2,15 @@ import { system } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { sendSessionsEnded } from "../account-events.ts";
 import { findAccountByUsernameKey } from "../accounts.repository.ts";
 import { mailPerson } from "../mail-person.ts";
-import { deleteSessionsOf } from "../sessions.repository.ts";
+import { endTrust } from "../trust/end-trust.ts";
 import { usernameKey } from "../username.ts";
 import { deleteSecondFactor } from "./second-factor.repository.ts";
 
 /** From the command line, for a person who has lost both the app and the recovery codes. The password stays. */
 export async function removeLostFactor(
-  deps: Pick<Deps, "hints" | "queueMail" | "rows" | "transact">,
+  deps: Pick<Deps, "hints" | "queueMail" | "recordFact" | "rows" | "transact">,
   username: string,
 ): Promise<void> {
   const account = await findAccountByUsernameKey(deps.rows, usernameKey(username));
@@ -19,12 +18,11 @@ export async function removeLostFactor(
   await deps.transact(async (tx) => {
     if (!(await deleteSecondFactor(tx.rows, account.id)))
       throw new AppError("NOT_FOUND", "That account has no second factor.");
-    const endedIds = await deleteSessionsOf(tx.rows, account.id);
+    await endTrust(deps, tx, { accountId: account.id, cause: "second-factor-removed" });
     await appendActivity(tx, system, { action: "account.second-factor-removed", subjectId: account.id });
     await mailPerson(deps, tx, account.id, {
       subject: "Your account has no second factor any more",
       text: "The operator removed it, because you had lost it. You are logged out everywhere; please set up a new one. If you didn't ask for this, change your password at once.",
     });
-    tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
   });
 }

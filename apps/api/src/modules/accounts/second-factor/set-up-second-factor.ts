@@ -2,10 +2,10 @@ import type { BrowserActor } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { sendSessionsEnded } from "../account-events.ts";
 import { confirmPassword } from "../closing/confirm-password.ts";
 import { mailPerson } from "../mail-person.ts";
-import { deleteOtherSessions, lockSessionsOf } from "../sessions.repository.ts";
+import { lockSessionsOf } from "../sessions.repository.ts";
+import { endTrust } from "../trust/end-trust.ts";
 import { newRecoveryCodes, plainCode, recoveryHash } from "./recovery-codes.ts";
 import {
   confirmFactor,
@@ -35,7 +35,7 @@ export async function beginSecondFactor(
 
 type ConfirmDeps = Pick<
   Deps,
-  "hints" | "keyedHash" | "limits" | "now" | "queueMail" | "secrets" | "transact"
+  "hints" | "keyedHash" | "limits" | "now" | "queueMail" | "recordFact" | "secrets" | "transact"
 >;
 
 /** From the commit on, signing in needs a code. Sign-ins that never gave one end. */
@@ -46,7 +46,7 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[]; endedSignIns: number }> {
   await deps.limits.countTry(codeTries, actor.id);
   const recoveryCodes = newRecoveryCodes();
-  const endedSignIns = await deps.transact(async (tx) => {
+  const { endedSignIns } = await deps.transact(async (tx) => {
     await lockSessionsOf(tx.rows, actor.id);
     const factor = await findSecondFactor(tx.rows, actor.id);
     if (!factor) throw new AppError("NOT_FOUND", "That took too long. Please begin again.");
@@ -59,14 +59,16 @@ export async function confirmSecondFactor(
     const confirmed = { lastUsedStep: step, recoveryHashes, confirmedAt: tx.now() };
     if (!(await confirmFactor(tx.rows, factor, confirmed))) throw new AppError("WRONG_CODE");
     await updateSessionProof(tx.rows, actor.sessionId, { secondFactorAt: tx.now() });
-    const endedIds = await deleteOtherSessions(tx.rows, actor.id, actor.sessionId);
     await appendActivity(tx, actor, { action: "account.second-factor-added", subjectId: actor.id });
     await mailPerson(deps, tx, actor.id, {
       subject: "Your account has a second factor",
       text: "From now on, signing in needs a code of your authenticator app. Keep your recovery codes where you find them without your phone.",
     });
-    tx.afterCommit(() => sendSessionsEnded(deps.hints, endedIds));
-    return endedIds.length;
+    return endTrust(deps, tx, {
+      accountId: actor.id,
+      cause: "second-factor-added",
+      keptSessionId: actor.sessionId,
+    });
   });
   await deps.limits.forgetTries(codeTries, actor.id);
   return { recoveryCodes, endedSignIns };

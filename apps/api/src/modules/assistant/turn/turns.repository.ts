@@ -1,6 +1,6 @@
-import type { TurnEvent } from "@blockwright/contract/assistant";
+import { isTurnOpen, turnStates, type TurnEvent } from "@blockwright/contract/assistant";
 import type { PluginAction } from "@blockwright/contract/plugins";
-import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { aiStagedFiles, aiStagedPlugins, aiTurnEntries, aiTurnEvents, aiTurns } from "../assistant.table.ts";
 import type { TranscriptEntry } from "./turn.ts";
@@ -39,6 +39,30 @@ export async function findTurnsOfMessages(rows: Rows, messageIds: readonly strin
     .select()
     .from(aiTurns)
     .where(inArray(aiTurns.messageId, [...messageIds]));
+}
+
+export interface Asked {
+  readonly userId: string;
+  /** Undefined: on all servers. */
+  readonly serverId?: string;
+  readonly askedUntil: Date;
+}
+
+export async function findOpenTurnsOf(
+  rows: Rows,
+  { userId, serverId, askedUntil }: Asked,
+): Promise<{ id: string }[]> {
+  return rows
+    .select({ id: aiTurns.id })
+    .from(aiTurns)
+    .where(
+      and(
+        eq(aiTurns.userId, userId),
+        serverId === undefined ? undefined : eq(aiTurns.serverId, serverId),
+        lte(aiTurns.createdAt, askedUntil),
+        inArray(aiTurns.state, turnStates.filter(isTurnOpen)),
+      ),
+    );
 }
 
 /** Whether another turn works on this server, so that this one has to wait. */

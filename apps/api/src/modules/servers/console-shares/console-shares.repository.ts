@@ -51,3 +51,26 @@ export async function deleteExpiredShares(rows: Rows, now: Date): Promise<number
     .returning({ id: consoleShares.id });
   return deleted.length;
 }
+
+interface SharesBy {
+  readonly creatorId: string;
+  readonly createdUntil: Date;
+  /** Undefined: on all servers. */
+  readonly serverId?: string;
+}
+
+/** Newer ones stay. */
+export async function deleteSharesBy(
+  rows: Rows,
+  { creatorId, createdUntil, serverId }: SharesBy,
+): Promise<void> {
+  await rows
+    .delete(consoleShares)
+    .where(
+      and(
+        eq(consoleShares.createdBy, creatorId),
+        lte(consoleShares.createdAt, createdUntil),
+        serverId === undefined ? undefined : eq(consoleShares.serverId, serverId),
+      ),
+    );
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { users } from "../../accounts/accounts.table.ts";
 import { servers } from "../servers.table.ts";
@@ -66,6 +66,14 @@ export async function deleteHandoverTo(rows: Rows, serverId: string, userId: str
   await rows
     .delete(serverHandovers)
     .where(and(eq(serverHandovers.serverId, serverId), eq(serverHandovers.userId, userId)));
+}
+
+/** Of this owner's servers. Newer ones stay. */
+export async function deleteHandoversBy(rows: Rows, ownerId: string, offeredUntil: Date): Promise<void> {
+  const own = rows.select({ id: servers.id }).from(servers).where(eq(servers.userId, ownerId));
+  await rows
+    .delete(serverHandovers)
+    .where(and(inArray(serverHandovers.serverId, own), lte(serverHandovers.createdAt, offeredUntil)));
 }
 
 /**

@@ -66,3 +66,10 @@ export async function deleteExpiredInvites(rows: Rows, serverId: string, now: Da
     .delete(serverInvites)
     .where(and(eq(serverInvites.serverId, serverId), lte(serverInvites.expiresAt, now)));
 }
+
+/** On all servers. Newer ones stay. */
+export async function deleteInvitesBy(rows: Rows, creatorId: string, createdUntil: Date): Promise<void> {
+  await rows
+    .delete(serverInvites)
+    .where(and(eq(serverInvites.createdBy, creatorId), lte(serverInvites.createdAt, createdUntil)));
+}

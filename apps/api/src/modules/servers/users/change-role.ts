@@ -5,9 +5,10 @@ import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { appendActivity } from "../../activity/index.ts";
-import { nameOfRole } from "../../access/index.ts";
+import { isWithin, nameOfRole, rightsOf } from "../../access/index.ts";
 import { serverChanged } from "../../nodes/index.ts";
 import { deleteInvitesOf } from "../invites/server-invites.repository.ts";
+import { serverRightsLost } from "../server-events.ts";
 import { findServerUser, updateServerUser } from "../server-users.repository.ts";
 import type { NewServerUser } from "./add-server-user.ts";
 import { claimSharing, refuseChangeOf, refuseGrantBeyond } from "./grants.ts";
@@ -20,7 +21,7 @@ type NewRole = NewServerUser & { readonly role: GivenRole };
  * made.
  */
 export async function changeRole(
-  { transact, hints }: Pick<Deps, "transact" | "hints">,
+  { transact, hints, recordFact }: Pick<Deps, "transact" | "hints" | "recordFact">,
   actor: Person,
   { serverId, userId, role, switches = null }: NewRole,
 ): Promise<ServerUser> {
@@ -33,6 +34,10 @@ export async function changeRole(
     if (user.role === role && isDeepStrictEqual(user.switches, switches)) return describeServerUser(user);
     await updateServerUser(tx.rows, user.id, { role, switches });
     await deleteInvitesOf(tx.rows, serverId, userId);
+    if (!isWithin(rightsOf({ role, switches }), rightsOf(user))) {
+      const lostAt = tx.now().toISOString();
+      await recordFact(tx, serverRightsLost, { serverId, userId, cause: "role-lowered", lostAt });
+    }
     await appendActivity(tx, actor, {
       action: "server.user-role-changed",
       subjectId: serverId,

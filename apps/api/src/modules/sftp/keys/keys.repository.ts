@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, lte } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { sshKeys } from "../sftp.table.ts";
 
@@ -45,4 +45,9 @@ export async function deleteKey(rows: Rows, userId: string, id: string): Promise
     .where(and(eq(sshKeys.userId, userId), eq(sshKeys.id, id)))
     .returning({ fingerprint: sshKeys.fingerprint });
   return deleted?.fingerprint;
+}
+
+/** Newer ones stay. */
+export async function deleteKeysOf(rows: Rows, userId: string, addedUntil: Date): Promise<void> {
+  await rows.delete(sshKeys).where(and(eq(sshKeys.userId, userId), lte(sshKeys.createdAt, addedUntil)));
 }

@@ -32,7 +32,7 @@ export async function removeSftpPassword(
   serverId: string,
 ): Promise<void> {
   await transact(async (tx) => {
-    if (!(await deletePassword(tx.rows, actor.id, serverId)))
+    if (!(await deletePassword(tx.rows, { userId: actor.id, serverId, madeUntil: tx.now() })))
       throw new AppError("NOT_FOUND", "You have no SFTP password on this server.");
     await appendActivity(tx, actor, { action: "server.sftp-password-removed", subjectId: serverId });
     tx.afterCommit(() => hints.send(sftpAccessChanged, { personIds: [actor.id] }));

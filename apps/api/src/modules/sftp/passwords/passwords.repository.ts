@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { sftpPasswords } from "../sftp.table.ts";
 
@@ -25,16 +25,31 @@ export async function replacePassword(rows: Rows, password: SftpPassword): Promi
     });
 }
 
-export async function deletePassword(rows: Rows, userId: string, serverId: string): Promise<boolean> {
+/** False: there was none, or only a newer one. */
+export async function deletePassword(
+  rows: Rows,
+  {
+    userId,
+    serverId,
+    madeUntil,
+  }: { readonly userId: string; readonly serverId: string; readonly madeUntil: Date },
+): Promise<boolean> {
   const deleted = await rows
     .delete(sftpPasswords)
-    .where(ofPerson(userId, serverId))
+    .where(and(ofPerson(userId, serverId), lte(sftpPasswords.createdAt, madeUntil)))
     .returning({ id: sftpPasswords.id });
   return deleted.length > 0;
 }
 
 export async function deletePasswordsOf(rows: Rows, serverId: string): Promise<void> {
   await rows.delete(sftpPasswords).where(eq(sftpPasswords.serverId, serverId));
+}
+
+/** On all servers. Newer ones stay. */
+export async function deletePasswordsOfPerson(rows: Rows, userId: string, madeUntil: Date): Promise<void> {
+  await rows
+    .delete(sftpPasswords)
+    .where(and(eq(sftpPasswords.userId, userId), lte(sftpPasswords.createdAt, madeUntil)));
 }
 
 function ofPerson(userId: string, serverId: string) {

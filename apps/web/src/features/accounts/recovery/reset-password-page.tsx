@@ -38,7 +38,10 @@ export function ResetPasswordPage() {
       </AuthCard>
     );
   return (
-    <AuthCard title={t("Set a new password")} lead={t("You'll be logged out on every device.")}>
+    <AuthCard
+      title={t("Set a new password")}
+      lead={t("You'll be logged out on every device, and your SFTP passwords and SSH keys are removed.")}
+    >
       {token === "" ? (
         <FormError message={t("This link is not complete. Open it again from the email.")} />
       ) : (

@@ -53,7 +53,9 @@ export function ChangeDialog({ change, onDone }: ChangeDialogProps) {
       title={isRemoval ? t("Switch off the second factor?") : t("Make new recovery codes?")}
       description={
         isRemoval
-          ? t("Signing in needs only your password then. Every other device is logged out.")
+          ? t(
+              "Signing in needs only your password then. Every other device is logged out, and your SFTP passwords and SSH keys are removed.",
+            )
           : t("The old ones stop working.")
       }
     >

@@ -22,7 +22,9 @@ export function SetUpDialog({ onDone }: { readonly onDone: () => void }) {
       isOpen
       onOpenChange={onDone}
       title={t("Set up a second factor")}
-      description={t("You need an authenticator app on your phone, such as Aegis or Google Authenticator.")}
+      description={t(
+        "You need an authenticator app on your phone, such as Aegis or Google Authenticator. When you switch it on, every other device is logged out, and your SFTP passwords and SSH keys are removed.",
+      )}
     >
       <SetUpSteps onDone={onDone} />
     </Dialog>
