@@ -81,6 +81,12 @@ const plants: Readonly<Record<string, readonly SourceFile[]>> = {
       "export const modules = [\n  buildsModule,\n  accountsModule,\n];\n",
     ),
   ],
+  "rows-limited-under-a-lock": [
+    file(
+      "apps/api/src/modules/domains/planted.ts",
+      "if ((await countDomains(tx.rows, serverId)) >= maxDomains) throw refusal;\n",
+    ),
+  ],
   "one-clock": [
     file(
       "apps/api/src/modules/servers/servers.repository.ts",

@@ -14,6 +14,9 @@ const moduleIndex = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/;
 /** The menu highlights where a click leads; pages show where they are. */
 const routerLocationReaders = /^apps\/web\/src\/(app\/shell\/|shared\/browser\/use-shown-location\.ts$)/;
 
+/** Two requests at the same time both count too few. */
+const countedThenRefused = /\(await count\w+\([^\n]*\)\) >=? max[A-Z]/;
+
 const moduleList = "apps/api/src/wiring/modules.ts";
 const manifestPath = /^apps\/api\/src\/modules\/([^/]+)\/[^/]+\.module\.ts$/gm;
 
@@ -57,6 +60,14 @@ export const codeChecks: readonly StyleCheck[] = [
             isTypeScript(file) && /(^|\/)index\.tsx?$/.test(file.path) && !moduleIndex.test(file.path),
         )
         .map((file) => `${file.path} is a barrel: only a module of the api has an index.ts`),
+  },
+  {
+    name: "rows-limited-under-a-lock",
+    find: (tree) =>
+      tree
+        .filter((file) => file.path.startsWith("apps/api/src/modules/") && isTypeScript(file))
+        .filter((file) => countedThenRefused.test(file.text))
+        .map((file) => `${file.path} compares a count with its limit without a lock: addWithin`),
   },
   {
     name: "pages-read-their-own-address",

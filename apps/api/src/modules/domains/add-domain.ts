@@ -3,6 +3,7 @@ import { verificationTokenOf, type Domain } from "@blockwright/contract/domains"
 import { message } from "@blockwright/contract/message";
 import { system, type Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
+import { addWithin } from "../../platform/row-limit.ts";
 import type { Transact, Transaction } from "../../platform/transaction.ts";
 import { appendActivity } from "../activity/index.ts";
 import { checkOwnership } from "./check-ownership.ts";
@@ -36,16 +37,17 @@ export async function addDomain(
   if (claimOfAnother) await refuseUnlessOwner(deps, domain, serverId, claimOfAnother);
   return once(async (tx) => {
     if (claimOfAnother) await replaceClaim(tx, domain, claimOfAnother);
-    const added = await insertDomain(tx.rows, {
-      id: randomUUID(),
-      serverId,
-      domain,
-      verificationToken: verificationTokenOf(serverId),
-      createdAt: tx.now(),
+    const added = await addWithin(tx, limitOf(tx, serverId), async () => {
+      const inserted = await insertDomain(tx.rows, {
+        id: randomUUID(),
+        serverId,
+        domain,
+        verificationToken: verificationTokenOf(serverId),
+        createdAt: tx.now(),
+      });
+      if (!inserted) throw await takenError(tx, domain, serverId);
+      return inserted;
     });
-    if (!added) throw await takenError(tx, domain, serverId);
-    if ((await countDomains(tx.rows, serverId)) > maxDomains)
-      throw new AppError("DOMAIN_REFUSED", message("domain.limit-reached", { limit: maxDomains }));
     await appendActivity(tx, actor, {
       action: "domain.added",
       subjectId: added.id,
@@ -54,6 +56,15 @@ export async function addDomain(
     });
     return describeDomain(added, undefined);
   });
+}
+
+function limitOf(tx: Transaction, serverId: string) {
+  return {
+    of: `domains ${serverId}`,
+    max: maxDomains,
+    count: () => countDomains(tx.rows, serverId),
+    refusal: () => new AppError("DOMAIN_REFUSED", message("domain.limit-reached", { limit: maxDomains })),
+  } as const;
 }
 
 async function refuseUnlessOwner(

@@ -7,6 +7,7 @@ import type { Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { dayMs } from "../../../platform/now.ts";
+import { addWithin } from "../../../platform/row-limit.ts";
 import { nameOfRole } from "../../access/index.ts";
 import { hashToken, newToken, refuseUnverified } from "../../accounts/index.ts";
 import { appendActivity } from "../../activity/index.ts";
@@ -41,17 +42,17 @@ export async function createInvite(
     await refuseUnverified({ config }, tx, actor);
     const createdAt = tx.now();
     await deleteExpiredInvites(tx.rows, serverId, createdAt);
-    if ((await countInvites(tx.rows, serverId)) >= maxOpenInvites)
-      throw new AppError("USER_REFUSED", message("invite.limit-reached", { limit: maxOpenInvites }));
     const id = randomUUID();
     const expiresAt = new Date(createdAt.getTime() + validForMs);
     const invite = { id, role, switches, createdAt, expiresAt };
-    await insertInvite(tx.rows, {
-      ...invite,
-      serverId,
-      tokenHash: hashToken(token),
-      createdBy: actor.id,
-    });
+    const limit = {
+      of: `invites ${serverId}`,
+      max: maxOpenInvites,
+      count: () => countInvites(tx.rows, serverId),
+      refusal: () => new AppError("USER_REFUSED", message("invite.limit-reached", { limit: maxOpenInvites })),
+    } as const;
+    const row = { ...invite, serverId, tokenHash: hashToken(token), createdBy: actor.id };
+    await addWithin(tx, limit, () => insertInvite(tx.rows, row));
     await appendActivity(tx, actor, {
       action: "server.invite-created",
       subjectId: serverId,

@@ -5,6 +5,7 @@ import type { Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { dayMs, timeBefore } from "../../../platform/now.ts";
+import { addWithin } from "../../../platform/row-limit.ts";
 import type { Transact, Transaction } from "../../../platform/transaction.ts";
 import { workflow } from "../../../platform/workflow-reference.ts";
 import { appendActivity } from "../../activity/index.ts";
@@ -29,7 +30,7 @@ export interface WorkRun {
 
 export const tellRun = workflow<WorkRun>("servers.tell-of-work", "background");
 
-const openAtOnce = 20;
+const maxOpen = 20;
 const furthestMs = 90 * dayMs;
 const longestMs = 7 * dayMs;
 const keptForMs = 90 * dayMs;
@@ -44,11 +45,15 @@ export async function announceWork(
   const times = timesOf({ startsAt, endsAt }, deps.now());
   return once(async (tx) => {
     if (machineId !== null && !(await isMachine(tx.rows, machineId))) throw new AppError("NOT_FOUND");
-    if ((await countOpenWork(tx.rows, tx.now())) >= openAtOnce)
-      throw new AppError("CHANGE_REFUSED", `No more than ${openAtOnce} can be announced at once.`);
     await deleteWorkBefore(tx.rows, timeBefore(tx.now(), keptForMs));
     const work = { id: randomUUID(), nodeId: machineId, ...times, text, createdAt: tx.now() };
-    await insertWork(tx.rows, work);
+    const limit = {
+      of: "planned-work of-all",
+      max: maxOpen,
+      count: () => countOpenWork(tx.rows, tx.now()),
+      refusal: () => new AppError("CHANGE_REFUSED", `No more than ${maxOpen} can be announced at once.`),
+    } as const;
+    await addWithin(tx, limit, () => insertWork(tx.rows, work));
     await appendActivity(tx, operator, {
       action: "work.announced",
       subjectId: machineId ?? work.id,

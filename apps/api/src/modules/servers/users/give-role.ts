@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { message } from "@blockwright/contract/message";
 import { AppError } from "../../../platform/errors.ts";
+import { addWithin } from "../../../platform/row-limit.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
 import type { GivenRights } from "../../access/index.ts";
 import { countServerUsers, insertServerUser } from "../server-users.repository.ts";
@@ -19,9 +20,16 @@ interface NewRole extends GivenRights {
 export async function giveRole(tx: Transaction, { server, userId, role, switches, addedBy }: NewRole) {
   if (server.userId === userId) throw new AppError("USER_REFUSED", message("server-user.is-owner"));
   const user = { id: randomUUID(), serverId: server.id, userId, role, switches, createdAt: tx.now() };
-  if (!(await insertServerUser(tx.rows, { ...user, addedBy })))
-    throw new AppError("USER_REFUSED", message("server-user.is-there"));
-  if ((await countServerUsers(tx.rows, server.id)) > maxServerUsers)
-    throw new AppError("USER_REFUSED", message("server-user.limit-reached", { limit: maxServerUsers }));
+  const limit = {
+    of: `server-users ${server.id}`,
+    max: maxServerUsers,
+    count: () => countServerUsers(tx.rows, server.id),
+    refusal: () =>
+      new AppError("USER_REFUSED", message("server-user.limit-reached", { limit: maxServerUsers })),
+  } as const;
+  await addWithin(tx, limit, async () => {
+    if (!(await insertServerUser(tx.rows, { ...user, addedBy })))
+      throw new AppError("USER_REFUSED", message("server-user.is-there"));
+  });
   return user;
 }

@@ -4,6 +4,7 @@ import type { SshKey } from "@blockwright/contract/sftp";
 import type { Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { addWithin } from "../../../platform/row-limit.ts";
 import type { Transact } from "../../../platform/transaction.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { sftpAccessChanged } from "../sftp-events.ts";
@@ -32,9 +33,16 @@ export async function addSshKey(
   return once(async (tx) => {
     const id = randomUUID();
     const key = { id, userId: actor.id, name, publicKey, fingerprint, createdAt: tx.now() };
-    if (!(await insertKey(tx.rows, key))) throw new AppError("INVALID_REQUEST", message("ssh-key.is-there"));
-    if ((await countKeys(tx.rows, actor.id)) > maxKeys)
-      throw new AppError("INVALID_REQUEST", message("ssh-key.limit-reached", { limit: maxKeys }));
+    const limit = {
+      of: `ssh-keys ${actor.id}`,
+      max: maxKeys,
+      count: () => countKeys(tx.rows, actor.id),
+      refusal: () => new AppError("INVALID_REQUEST", message("ssh-key.limit-reached", { limit: maxKeys })),
+    } as const;
+    await addWithin(tx, limit, async () => {
+      if (!(await insertKey(tx.rows, key)))
+        throw new AppError("INVALID_REQUEST", message("ssh-key.is-there"));
+    });
     await appendActivity(tx, actor, {
       action: "account.ssh-key-added",
       subjectId: actor.id,

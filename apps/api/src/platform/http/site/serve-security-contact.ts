@@ -20,15 +20,17 @@ export function serveSecurityContact(
   if (uri === undefined) return;
   const path = "/.well-known/security.txt";
   app.get(path, (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").send(
-      [
-        `Contact: ${uri}`,
-        `Expires: ${new Date(now().getTime() + validForMs).toISOString()}`,
-        "Preferred-Languages: en",
-        `Canonical: ${new URL(path, publicUrl).href}`,
-        "",
-      ].join("\n"),
-    ),
+    reply
+      .type("text/plain; charset=utf-8")
+      .send(
+        [
+          `Contact: ${uri}`,
+          `Expires: ${new Date(now().getTime() + validForMs).toISOString()}`,
+          "Preferred-Languages: en",
+          `Canonical: ${new URL(path, publicUrl).href}`,
+          "",
+        ].join("\n"),
+      ),
   );
 }
 
