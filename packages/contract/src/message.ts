@@ -5,11 +5,14 @@ import { z } from "zod";
  * Every new user-facing sentence gets a code here, so that adding a language needs no code change.
  */
 export const messageTexts = {
+  "access.command-inside": "Your role on this server doesn't let you type a command inside another one.",
   "access.command-not-named": "Your role on this server allows these commands only: {commands}.",
   "access.folder-read-only": "Your role on this server only lets you read {folder}.",
-  "access.no-single-folder":
-    "Your role on this server has read-only folders, and this can change files in any of them.",
+  "access.limited-role": "Your role on this server has limits, and this could change what lies beyond them.",
+  "access.no-programs": "Your role on this server doesn't let you add or change programs, such as {path}.",
   "access.owners-alone": "Only the owner of this server can do that.",
+  "access.plain-files-only":
+    "Your role on this server lets you change pictures, sounds, notes, builds and logs only, and {path} is none of them.",
   "access.role-lacks-right":
     "Your role on this server is {role}, and that does not include this. Its owner can give you another role.",
   "billing.free-size": "This size is free. To pay nothing more, cancel the plan instead.",

@@ -21,12 +21,12 @@ const folder = z
 
 /** The restrictions of a custom role on top of its base role, in stored form. */
 export const roleSwitches = z.object({
-  /** May start the server, but not stop or restart it. */
+  /** May start the server, but not stop or restart it, nor do what could. */
   startOnly: z.boolean(),
   readConsole: z.boolean(),
-  /** The only allowed commands; null for those of the role. */
+  /** The only allowed commands; null for those of the role. Those that run others are never allowed. */
   commands: z.array(z.string()).nullable(),
-  /** Their contents can be read but not changed. */
+  /** Their contents can be read but not changed, and programs can't be added. */
   readOnlyFolders: z.array(z.string()),
 });
 export type RoleSwitches = z.output<typeof roleSwitches>;

@@ -25,6 +25,14 @@ export const createUpload = defineRpc({
   response: z.object({ uploadId }),
 });
 
+/** What an upload that is not in its place yet was begun for. */
+export const seeUpload = defineRpc({
+  name: "see-upload",
+  effect: "reads",
+  request: readable.extend({ uploadId }),
+  response: z.object({ path: z.string(), isForRestore: z.boolean() }),
+});
+
 /** The node fetches the bytes after `offsetBytes`. Answered before the transfer starts. */
 export const fillUpload = defineRpc({
   name: "fill-upload",

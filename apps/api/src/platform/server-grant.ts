@@ -9,6 +9,11 @@ export interface ServerRights {
   readonly readOnlyFolders: readonly string[];
 }
 
+/** Every role that may change files may also manage plugins, unless a limit keeps it from some of them. */
+export function changesAnyFile({ actions }: Pick<ServerRights, "actions">): boolean {
+  return actions.includes("write-files") && actions.includes("manage-plugins");
+}
+
 /** What was read to authorize a person for a server; it lives as long as the request. */
 export interface ServerGrant extends ServerRights {
   /** What the port behind the decision read, so that the handler need not read it again. */

@@ -33,6 +33,8 @@ interface CustomRole {
   /** The rights it has and its preset lacks, and the other way round. */
   readonly more?: readonly ServerAction[];
   readonly less?: readonly ServerAction[];
+  /** It may change some files only. */
+  readonly isLimited?: true;
 }
 
 const plain: RoleSwitches = { startOnly: false, readConsole: true, commands: null, readOnlyFolders: [] };
@@ -43,7 +45,16 @@ const customRoles: Readonly<Record<string, CustomRole>> = {
   "a member who may only start": {
     role: "member",
     switches: { startOnly: true },
-    less: ["stop", "restart"],
+    less: [
+      "stop",
+      "restart",
+      "manage-plugins",
+      "use-assistant",
+      "change-settings",
+      "apply-fixes",
+      "undo-changes",
+    ],
+    isLimited: true,
   },
   "an admin without the console": {
     role: "admin",
@@ -58,11 +69,13 @@ const customRoles: Readonly<Record<string, CustomRole>> = {
   "a member with a read-only folder": {
     role: "member",
     switches: { readOnlyFolders: ["world"] },
+    isLimited: true,
     less: ["manage-plugins", "use-assistant", "change-settings", "apply-fixes", "undo-changes"],
   },
   "an admin with all switches": {
     role: "admin",
     switches: { startOnly: true, readConsole: false, commands: ["say"], readOnlyFolders: ["world"] },
+    isLimited: true,
     less: [
       "stop",
       "restart",
@@ -78,8 +91,8 @@ const customRoles: Readonly<Record<string, CustomRole>> = {
   },
 };
 
-/** They check each path; every other route that changes files is refused if a folder is read-only. */
-const checksFolders = [
+/** They check each path; every other route that changes files is refused to a role that may change some only. */
+const checksPaths = [
   "PUT /api/servers/{serverId}/files/{fileName}",
   "POST /api/servers/{serverId}/files",
   "POST /api/servers/{serverId}/file-moves",
@@ -96,11 +109,10 @@ function expected({ name, access }: GateCase, custom: CustomRole): Verdict {
   if (access === "public" || access === "signed-in") return "passes";
   if (isForOperators({ access })) return "FORBIDDEN";
   const action = access.slice("server:".length) as ServerAction;
-  const { role, switches, more = [], less = [] } = custom;
+  const { role, more = [], less = [] } = custom;
   const isAllowed =
     !less.includes(action) && (roleTable[action].roles.includes(role) || more.includes(action));
-  const isClosed =
-    action === "write-files" && switches.readOnlyFolders !== undefined && !checksFolders.includes(name);
+  const isClosed = action === "write-files" && custom.isLimited === true && !checksPaths.includes(name);
   return isAllowed && !isClosed ? "passes" : "FORBIDDEN";
 }
 
@@ -129,7 +141,10 @@ const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
 const usersUrl = () => `${api.url}/api/servers/${serverId}/users`;
 
 test("only named commands can be typed, in any spelling", async () => {
-  const person = await someoneWith({ role: "viewer", switches: { commands: ["say", "whitelist"] } });
+  const person = await someoneWith({
+    role: "viewer",
+    switches: { commands: ["say", "whitelist", "execute"] },
+  });
   const type = async (command: string) =>
     (await post(`${api.url}/api/servers/${serverId}/console`, { command }, as(person))).json["error"];
   const refusal = "Your role on this server allows these commands only: say, whitelist.";

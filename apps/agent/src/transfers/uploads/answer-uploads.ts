@@ -1,4 +1,10 @@
-import { createUpload, dropUpload, fillUpload, settleUpload } from "@blockwright/node-protocol/bulk";
+import {
+  createUpload,
+  dropUpload,
+  fillUpload,
+  seeUpload,
+  settleUpload,
+} from "@blockwright/node-protocol/bulk";
 import { onRpc, type RpcHandler } from "../../link/serve-rpc.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -11,6 +17,7 @@ export function uploadHandlers(uploads: Uploads): RpcHandler[] {
       await uploads.fill(instanceId, uploadId, part, relay);
       return {};
     }),
+    onRpc(seeUpload, async ({ instanceId, uploadId }) => uploads.see(instanceId, uploadId)),
     onRpc(settleUpload, ({ uploadId, waitMs, ...at }) => uploads.settle(at, uploadId, waitMs)),
     onRpc(dropUpload, async ({ instanceId, uploadId }) => {
       await uploads.drop(instanceId, uploadId);

@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createUpload, dropUpload, fillUpload, settleUpload } from "@blockwright/node-protocol/bulk";
+import {
+  createUpload,
+  dropUpload,
+  fillUpload,
+  seeUpload,
+  settleUpload,
+} from "@blockwright/node-protocol/bulk";
 import { describe, expect, test } from "vitest";
 import { someBulkNode, someOrder, type BulkNode } from "../bulk.fixture.ts";
 import { at } from "../rpc.fixture.ts";
@@ -46,6 +52,20 @@ describe("an upload", () => {
     expect(readFileSync(join(node.folder, "world/level.dat")).equals(content)).toBe(true);
     expect(files(node)).toEqual(["world", "world/level.dat"]);
     expect(await settle(node, uploadId)).toEqual({ ...whole, placedAt: null, replaced: null });
+  });
+
+  test("can be asked what it is for, until it is in its place", async () => {
+    const node = await someBulkNode();
+    const uploadId = await begin(node);
+    const see = () => node.ask(seeUpload, { instanceId, uploadId });
+    expect(await see()).toEqual({ path: "world/level.dat", isForRestore: false });
+    await sendAll(node, uploadId);
+    await expect(see()).rejects.toMatchObject({ code: "unknown-transfer" });
+    const restoring = await begin(node, "server.zip", { isForRestore: true });
+    expect(await node.ask(seeUpload, { instanceId, uploadId: restoring })).toEqual({
+      path: "server.zip",
+      isForRestore: true,
+    });
   });
 
   test("continues after a broken connection, and after an agent restart", async () => {

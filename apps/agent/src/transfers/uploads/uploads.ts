@@ -69,6 +69,11 @@ export class Uploads {
     return { uploadId };
   }
 
+  see(instanceId: string, uploadId: string): Pick<UploadRecord, "path" | "isForRestore"> {
+    const { path, isForRestore } = this.#parts.records.get(instanceId, uploadId);
+    return { path, isForRestore };
+  }
+
   /** Resolves when the node is about to fetch the part. */
   async fill(
     instanceId: string,

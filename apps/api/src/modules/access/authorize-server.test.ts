@@ -84,10 +84,10 @@ describe("a person with a role", () => {
   });
 
   test("with switches is told that it is a custom one", async () => {
-    const switches = { startOnly: true, readConsole: true, commands: null, readOnlyFolders: [] };
+    const switches = { startOnly: false, readConsole: false, commands: null, readOnlyFolders: [] };
     const standing = { ownerId: "another", given: { role: "member", switches } } as const;
     expect((await decide(asker, "start", standing)).outcome).toMatchObject(unlimited);
-    expect((await decide(asker, "stop", standing)).outcome).toMatchObject({
+    expect((await decide(asker, "read-console", standing)).outcome).toMatchObject({
       code: "FORBIDDEN",
       message: expect.stringContaining("Your role on this server is custom"),
     });

@@ -18,9 +18,17 @@ describe("a custom role", () => {
     expect(actions.filter((action) => !actionsOf.viewer.includes(action))).toEqual(["start"]);
   });
 
-  test("keeps a member from stopping and restarting", () => {
+  test("keeps a member from stopping and restarting, and from whatever does it", () => {
     const { actions } = custom("member", { startOnly: true });
-    expect(actionsOf.member.filter((action) => !actions.includes(action))).toEqual(["stop", "restart"]);
+    expect(actionsOf.member.filter((action) => !actions.includes(action))).toEqual([
+      "stop",
+      "restart",
+      "manage-plugins",
+      "use-assistant",
+      "change-settings",
+      "apply-fixes",
+      "undo-changes",
+    ]);
   });
 
   test("may hide the console", () => {
@@ -32,8 +40,11 @@ describe("a custom role", () => {
     expect([actions.includes("run-command"), commands]).toEqual([true, ["say"]]);
   });
 
-  test("with read-only folders has no other way to change files", () => {
-    const { actions } = custom("admin", { readOnlyFolders: ["world"] });
+  test.each([
+    ["with read-only folders has no other way to change files", { readOnlyFolders: ["world"] }],
+    ["with named commands has no other way to have commands run", { commands: ["say"] }],
+  ])("%s", (_what, switches) => {
+    const { actions } = custom("admin", switches);
     expect(actionsOf.admin.filter((action) => !actions.includes(action))).toEqual([
       "manage-plugins",
       "use-assistant",
@@ -56,6 +67,18 @@ describe("nobody gives what they lack", () => {
     ["an admin their own role", true, admin, admin],
     ["a member an admin's", false, member, admin],
     ["an admin without a console one with it", false, custom("admin", { readConsole: false }), member],
+    [
+      "an admin who may not stop it a command that could",
+      false,
+      custom("admin", { startOnly: true }),
+      custom("member", { startOnly: true, commands: ["shop"] }),
+    ],
+    [
+      "an admin who may not stop it a role that may not either",
+      true,
+      custom("admin", { startOnly: true }),
+      custom("member", { startOnly: true, commands: ["say"] }),
+    ],
     ["an admin with named commands any command", false, custom("admin", { commands: ["say"] }), member],
     [
       "an admin with named commands one of them",

@@ -1,6 +1,7 @@
 import type { RoleSwitches } from "@blockwright/contract/role-switches";
 import type { GivenRole, ServerAction } from "@blockwright/contract/server-actions";
 import type { ServerRights } from "../../platform/server-grant.ts";
+import { canStopServer, ordinaryCommands, runsOtherCommands } from "./command-power.ts";
 import { actionsOf, everyAction } from "./role-table.ts";
 
 /** A role as granted to a person. */
@@ -12,8 +13,11 @@ export interface GivenRights {
 
 export const fullRights: ServerRights = { actions: everyAction, commands: null, readOnlyFolders: [] };
 
-/** These actions change files anywhere, so a person with read-only folders has none of them. */
-const changesAnyFile: readonly ServerAction[] = [
+/**
+ * These change files anywhere, add programs or restart the server, so with any of them every other limit could be passed:
+ * a role with a limit has none of them.
+ */
+const passesEveryLimit: readonly ServerAction[] = [
   "manage-plugins",
   "use-assistant",
   "change-settings",
@@ -25,7 +29,8 @@ const changesAnyFile: readonly ServerAction[] = [
 
 export function rightsOf({ role, switches }: GivenRights): ServerRights {
   if (!switches) return { ...fullRights, actions: actionsOf[role] };
-  const { startOnly, readConsole, commands, readOnlyFolders } = switches;
+  const { startOnly, readConsole, readOnlyFolders } = switches;
+  const commands = commandsOf(switches);
   const added: ServerAction[] = [];
   const taken: ServerAction[] = [];
   if (startOnly) {
@@ -33,11 +38,17 @@ export function rightsOf({ role, switches }: GivenRights): ServerRights {
     taken.push("stop", "restart");
   }
   if (!readConsole) taken.push("read-console");
-  if (commands) added.push("run-command");
-  if (readOnlyFolders.length > 0) taken.push(...changesAnyFile);
+  if (switches.commands) added.push("run-command");
+  if (commands || readOnlyFolders.length > 0) taken.push(...passesEveryLimit);
   const has = (action: ServerAction) =>
     !taken.includes(action) && (actionsOf[role].includes(action) || added.includes(action));
   return { actions: everyAction.filter(has), commands, readOnlyFolders };
+}
+
+/** Null: any. Without the right to stop the server, only those after which it runs on. */
+function commandsOf({ startOnly, commands }: RoleSwitches): readonly string[] | null {
+  if (startOnly) return commands?.filter((one) => !canStopServer(one)) ?? ordinaryCommands;
+  return commands?.filter((one) => !runsOtherCommands(one)) ?? null;
 }
 
 /** Whether every granted right is also held by the granter. */

@@ -125,7 +125,7 @@ test("a person whose folder is read-only can't reset what is in it", async () =>
   const answer = await post(url, { dimension: "nether" }, { headers: { cookie: builder.cookies } });
   expect([answer.status, answer.json["error"]]).toEqual([
     403,
-    "Your role on this server has read-only folders, and this can change files in any of them.",
+    "Your role on this server has limits, and this could change what lies beyond them.",
   ]);
   expect(existsSync(treeOf("world_nether/DIM-1/region"))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import * as contract from "@blockwright/contract/files";
 import { uploadJar as uploadJarRoute } from "@blockwright/contract/uploads";
-import { refuseReadOnly } from "../access/index.ts";
+import { refuseFileChange } from "../access/index.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { extractArchive, makeArchive } from "./arrange/archives.ts";
 import { copyFiles } from "./arrange/copy-files.ts";
@@ -47,12 +47,12 @@ function changingRoutes(deps: SavingDeps): RouteBinding[] {
 
 /** People with read-only folders can change what lies outside them. */
 function folderCheckedRoutes(deps: SavingDeps): RouteBinding[] {
-  const checked = { checksFolders: true };
+  const checked = { checksPaths: true };
   return [
     on(
       contract.saveFile,
       ({ params, query, body }, { actor, server }) => {
-        refuseReadOnly(server, [`${query.dir ?? ""}/${params.fileName}`]);
+        refuseFileChange(server, [`${query.dir ?? ""}/${params.fileName}`]);
         return saveFile(deps, actor, { ...params, ...query, ...body });
       },
       checked,
@@ -60,7 +60,7 @@ function folderCheckedRoutes(deps: SavingDeps): RouteBinding[] {
     on(
       contract.createFile,
       async ({ params, body }, { actor, once, server }) => {
-        refuseReadOnly(server, [body.path]);
+        refuseFileChange(server, [body.path]);
         await createFile(deps, once, actor, { ...params, ...body });
         return {};
       },
@@ -69,7 +69,7 @@ function folderCheckedRoutes(deps: SavingDeps): RouteBinding[] {
     on(
       contract.moveFiles,
       ({ params, body }, { actor, once, server }) => {
-        refuseReadOnly(
+        refuseFileChange(
           server,
           body.moves.flatMap(({ from, to }) => [from, to]),
         );
@@ -80,7 +80,7 @@ function folderCheckedRoutes(deps: SavingDeps): RouteBinding[] {
     on(
       contract.copyFiles,
       ({ params, body }, { actor, once, server }) => {
-        refuseReadOnly(
+        refuseFileChange(
           server,
           body.copies.map(({ to }) => to),
         );
@@ -91,7 +91,7 @@ function folderCheckedRoutes(deps: SavingDeps): RouteBinding[] {
     on(
       contract.deleteFiles,
       ({ params, body }, { actor, once, server }) => {
-        refuseReadOnly(server, body.paths);
+        refuseFileChange(server, body.paths);
         return deleteFiles(deps, once, actor, { ...params, ...body });
       },
       checked,

@@ -35,7 +35,7 @@ export async function makeStep(
 ): Promise<readonly string[]> {
   const command = commandFor(step);
   const { actor, serverId, grant } = caller;
-  await writeConsole(deps, deps.transact, actor, { serverId, command, allowed: grant.commands });
+  await writeConsole(deps, deps.transact, actor, { serverId, command, rights: grant });
   const after = await seeState(deps, caller, step);
   const state = after === "no-holder" ? nothingSet(step) : after.state;
   const evidence = after === "no-holder" ? [] : after.evidence;

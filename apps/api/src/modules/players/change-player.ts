@@ -4,7 +4,7 @@ import type { Person } from "../../platform/actor.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { ServerGrant } from "../../platform/server-grant.ts";
 import type { Transact } from "../../platform/transaction.ts";
-import { refuseReadOnly } from "../access/index.ts";
+import { refuseLine, refuseReadOnly } from "../access/index.ts";
 import { applyChange, editedFile, proposeChange } from "../changes/index.ts";
 import { placeOf } from "../files/index.ts";
 import { seeInstance } from "../nodes/index.ts";
@@ -39,13 +39,15 @@ export async function changePlayer(
   const seen = await seeInstance(deps, instanceId);
   const command = `${rule.command} ${game.written(name)}`;
   if (seen?.observed?.state === "online") {
-    await writeConsole(deps, once, actor, { serverId, command, allowed: grant.commands });
+    await writeConsole(deps, once, actor, { serverId, command, rights: grant });
     if (rule.list) await untilListed(deps, serverId, game, { ...rule.list, player: name });
     return { changeId: null };
   }
   if (!rule.list) throw new AppError("NOT_RUNNING");
   const file = game.files[rule.list.name] ?? "";
   refuseFileOf(grant, command, file);
+  if (seen?.power !== "off" && !grant.actions.includes("restart"))
+    throw new AppError("CHANGE_REFUSED", "The server is starting. Try again once it is online.");
   const edit = await listEdit(deps, serverId, game, { ...rule.list, file, name });
   const item = await editedFile(deps, { instanceId, path: file }, edit);
   if (!item) return { changeId: null };
@@ -57,15 +59,14 @@ export async function changePlayer(
   });
 }
 
-/** The file can do all that the command can, so both rights are needed. */
+/** A change of the list is all that the file is written for. */
 function refuseFileOf(
   grant: Pick<ServerGrant, "actions" | "commands" | "readOnlyFolders">,
   command: string,
   file: string,
 ): void {
-  const verb = command.split(" ", 1)[0] ?? "";
-  const mayType = grant.commands === null || grant.commands.includes(verb);
-  if (!mayType || !grant.actions.includes("write-files")) throw new AppError("FORBIDDEN");
+  refuseLine(grant, command);
+  if (!grant.actions.includes("write-files")) throw new AppError("FORBIDDEN");
   refuseReadOnly(grant, [file]);
 }
 

@@ -90,7 +90,7 @@ function changePlayerTool(deps: NodesDeps): Tool {
     commands: (change) => [commandOf(change)],
     run: async ({ actor, serverId, grant }, change) => {
       const command = commandOf(change);
-      await writeConsole(deps, deps.transact, actor, { serverId, command, allowed: grant.commands });
+      await writeConsole(deps, deps.transact, actor, { serverId, command, rights: grant });
       return "It was typed.";
     },
     proofs: (change) => [

@@ -26,7 +26,7 @@ export function serversRoutes(deps: DeletingDeps & PowerDeps, read: ReadServers)
       renameServer(deps, actor, { ...params, ...body }),
     ),
     on(contract.writeConsole, async ({ params, body }, { actor, once, server }) => {
-      await typeCommand(deps, once, actor, { ...params, ...body, allowed: server?.commands ?? null });
+      await typeCommand(deps, once, actor, { ...params, ...body, rights: server ?? { commands: [] } });
       return {};
     }),
     on(contract.deleteServer, ({ params }, { actor }) => deleteServer(deps, actor, params.serverId)),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -95,6 +96,44 @@ test("a key of the account works too", async () => {
   await someSshKey(api, owner, readFileSync(`${keyFile}.pub`, "utf8"));
   const { port, username } = await loginOf(owner);
   expect(await sftp({ port, username, keyFile }, "ls")).toMatchObject({ code: 0 });
+});
+
+describe("a role with limits only reads", () => {
+  const plain = { startOnly: false, readConsole: true, commands: null, readOnlyFolders: [] };
+  const operations = [
+    "put one.yml ops.json",
+    "put one.yml plugins/Evil.jar",
+    "reput one.yml there.yml",
+    "rename there.yml ops.json",
+    "rm there.yml",
+    "mkdir mods",
+    "rmdir empty",
+    "chmod 777 there.yml",
+    "ln -s there.yml linked",
+  ];
+
+  test.each([
+    ["start only", { startOnly: true }],
+    ["named commands", { commands: ["say"] }],
+    ["read-only folders", { readOnlyFolders: ["world"] }],
+  ])("%s", async (_name, switches) => {
+    const person = await someMember();
+    const login = await loginOf(person);
+    writeFileSync(join(here, "one.yml"), "a: 1\n");
+    await sftp(login, "-mkdir plugins", "-mkdir empty", "put one.yml there.yml");
+    const before = readdirSync(node.treeOf(instanceId), { recursive: true }).map(String).toSorted();
+    await api.application.pool.query("update server_users set switches = $2 where user_id = $1", [
+      person.id,
+      JSON.stringify({ ...plain, ...switches }),
+    ]);
+    for (const operation of operations) {
+      const { code } = await sftp(login, operation);
+      expect({ operation, isRefused: code !== 0 }).toEqual({ operation, isRefused: true });
+    }
+    expect(await sftp(login, "get there.yml read.yml")).toMatchObject({ code: 0 });
+    expect(readdirSync(node.treeOf(instanceId), { recursive: true }).map(String).toSorted()).toEqual(before);
+    expect(readFileSync(inTree("there.yml"), "utf8")).toBe("a: 1\n");
+  });
 });
 
 describe("a person is disconnected within a second, in the middle of a transfer", () => {

@@ -1,5 +1,5 @@
 import * as contract from "@blockwright/contract/transfers";
-import { refuseReadOnly } from "../access/index.ts";
+import { refuseFileChange } from "../access/index.ts";
 import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import { backupFilesRoutes } from "./backup-files/backup-files.routes.ts";
 import { downloadArchive } from "./downloads/download-archive.ts";
@@ -16,12 +16,12 @@ export function transfersRoutes(deps: RelayingDeps): RouteBinding[] {
 
 /** An upload's place is decided when it begins; its id is known only to its creator. */
 function uploadRoutes(deps: RelayingDeps): RouteBinding[] {
-  const checked = { checksFolders: true };
+  const checked = { checksPaths: true };
   return [
     on(
       contract.createUpload,
       async ({ params: { serverId }, lengthBytes, metadata }, { actor, server }) => {
-        refuseReadOnly(server, [metadata.path]);
+        refuseFileChange(server, [metadata.path]);
         const { uploadId } = await createUpload(deps, actor, serverId, { ...metadata, lengthBytes });
         return { location: `/api/servers/${serverId}/uploads/${uploadId}` };
       },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
+import { ask } from "../../http-client.fixture.ts";
 import { startProxy, startReplica, type Proxy, type Replica } from "../../replica.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { historyOf } from "../files/history/file-history.fixture.ts";
@@ -194,6 +195,45 @@ describe("an upload", () => {
     await sleep(300);
     expect(await offsetOf(location)).toBe(before);
     expect(before).toBeLessThan(content.length);
+  });
+});
+
+describe("an upload that was begun with more rights", () => {
+  const plain = { startOnly: false, readConsole: true, commands: null, readOnlyFolders: [] };
+  const begunBy = async (path: string) => {
+    const friend = await signUpSomebody(api.url);
+    await shareServer(api, { serverId, userId: friend.id, role: "member" });
+    const theirs = tusClient(api.url, serverId, friend.cookies);
+    const { headers } = await theirs.begin(path, 10);
+    const give = (role: string, switches: object | null) =>
+      ask(`${api.url}/api/servers/${serverId}/users/${friend.id}/role`, {
+        method: "PUT",
+        body: { role, switches },
+        headers: { cookie: owner.cookies },
+      });
+    return { theirs, location: String(headers.location), give };
+  };
+
+  // In one test: the machine has no room for a server of each.
+  test("is put in its place only where the rights of that moment allow it", async () => {
+    const lowered: readonly (readonly [path: string, role: string, switches: object | null])[] = [
+      ["world/level.dat", "member", { ...plain, readOnlyFolders: ["world"] }],
+      ["plugins/Shop.jar", "member", { ...plain, readOnlyFolders: ["world"] }],
+      ["ops.json", "member", { ...plain, commands: ["say"] }],
+      ["whitelist.json", "member", { ...plain, startOnly: true }],
+      ["seen.txt", "viewer", null],
+    ];
+    for (const [path, role, switches] of lowered) {
+      const { theirs, location, give } = await begunBy(path);
+      expect((await give(role, switches)).status).toBe(200);
+      const sent = await theirs.send(location, content.subarray(0, 10));
+      const seen = await theirs.see(location);
+      expect([path, sent.status, seen.status, existsSync(inTree(path))]).toEqual([path, 403, 403, false]);
+    }
+    const { theirs, location, give } = await begunBy("notes.txt");
+    await give("member", { ...plain, readOnlyFolders: ["world"] });
+    expect((await theirs.send(location, content.subarray(0, 10))).status).toBe(204);
+    expect(existsSync(inTree("notes.txt"))).toBe(true);
   });
 });
 

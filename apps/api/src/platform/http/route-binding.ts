@@ -25,10 +25,10 @@ export interface BindingOptions<Answer = never> {
   /** For a polled GET: the part that counts as a change. The rest may be stale. */
   readonly changesWith?: (answer: Answer) => unknown;
   /**
-   * For a route that changes files: its handler checks each path. All other such routes are refused to people with
-   * read-only folders.
+   * For a route that changes files: its handler checks each path. All other such routes are refused to people whose role
+   * has limits.
    */
-  readonly checksFolders?: boolean;
+  readonly checksPaths?: boolean;
   /** For a route that finds its server `via` a resource: what its placeholder names. */
   readonly find?: FindThing;
 }

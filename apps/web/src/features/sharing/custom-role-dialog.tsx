@@ -36,10 +36,9 @@ export function CustomRoleDialog({ username, isOpen, onOpenChange, ...form }: Cu
 
 type SwitchesFormProps = Pick<CustomRoleDialogProps, "user" | "isBusy" | "onSave">;
 
-function SwitchesForm({ user, isBusy, onSave }: SwitchesFormProps) {
-  const { switches } = user;
+function SwitchesForm({ user: { role: givenRole, switches }, isBusy, onSave }: SwitchesFormProps) {
   const id = useId();
-  const [role, setRole] = useState(user.role);
+  const [role, setRole] = useState(givenRole);
   const [startOnly, setStartOnly] = useState(switches?.startOnly ?? false);
   const [readConsole, setReadConsole] = useState(switches?.readConsole ?? true);
   const [commands, setCommands] = useState(switches?.commands?.join(", ") ?? "");
@@ -72,24 +71,49 @@ function SwitchesForm({ user, isBusy, onSave }: SwitchesFormProps) {
       </Checkbox>
       <Field
         label={t("Only these commands")}
-        hint={t("Separated by commas, such as say, whitelist. Empty: as the role says.")}
+        hint={t(
+          "Separated by commas, such as say, whitelist. Empty: as the role says. Commands that run others, such as execute, never work.",
+        )}
         error={errors.commands}
       >
         {(control) => <TextInput {...control} value={commands} onType={setCommands} />}
       </Field>
       <Field
         label={t("Read-only folders")}
-        hint={t("Separated by commas, such as plugins, world/region. SFTP is then read-only too.")}
+        hint={t(
+          "Separated by commas, such as plugins, world/region. Plugins and other programs can't be added then.",
+        )}
         error={errors.readOnlyFolders}
       >
         {(control) => <TextInput {...control} value={folders} onType={setFolders} />}
       </Field>
+      <LimitsNote startOnly={startOnly} commands={commands} folders={folders} />
       <footer className="flex justify-end">
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {t("Save role")}
         </Button>
       </footer>
     </form>
+  );
+}
+
+interface LimitsNoteProps {
+  readonly startOnly: boolean;
+  readonly commands: string;
+  readonly folders: string;
+}
+
+/** What else a limit closes. */
+function LimitsNote({ startOnly, commands, folders }: LimitsNoteProps) {
+  const hasFewFiles = startOnly || partsOf(commands).length > 0;
+  if (!hasFewFiles && partsOf(folders).length === 0) return null;
+  return (
+    <output className="block text-sm text-pretty text-ink-muted">
+      {t(
+        "Settings, worlds, plugins, fixes, undo and the AI editor could get around these limits, so they are closed too. SFTP only reads.",
+      )}
+      {hasFewFiles && ` ${t("Of the files, only pictures, sounds, notes, builds and logs can be changed.")}`}
+    </output>
   );
 }
 

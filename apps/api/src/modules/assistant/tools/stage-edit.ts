@@ -1,5 +1,5 @@
 import { AppError } from "../../../platform/errors.ts";
-import { refuseReadOnly } from "../../access/index.ts";
+import { refuseFileChange } from "../../access/index.ts";
 import { editedFile } from "../../changes/index.ts";
 import { placeOf, plainPath } from "../../files/index.ts";
 import { readServer } from "../../servers/index.ts";
@@ -22,12 +22,12 @@ export async function prepareEdit(
   turn: TurnRow,
   tool: EditTool,
   input: Parameters<EditTool["edit"]>[1],
-  rights: Parameters<typeof refuseReadOnly>[0],
+  rights: Parameters<typeof refuseFileChange>[0],
 ): Promise<StagedEdit | undefined> {
   const path = plainPath(tool.path(input));
   if (path === "" || path.split("/").includes(".."))
     throw new AppError("INVALID_REQUEST", "That is not a path a file can have.");
-  refuseReadOnly(rights, [path]);
+  refuseFileChange(rights, [path]);
   const server = await readServer(deps, turn.serverId);
   if (!server) throw new AppError("NOT_FOUND");
   const staged = (await findStaged(deps.rows, turn.id)).find((file) => file.path === path);

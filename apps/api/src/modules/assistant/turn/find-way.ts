@@ -5,6 +5,7 @@ import { findReload, pluginNamesOf, type Reload } from "@blockwright/minecraft/k
 import { softwareTypes } from "@blockwright/minecraft/software";
 import { watchConsole } from "@blockwright/node-protocol/rpc";
 import { AppError } from "../../../platform/errors.ts";
+import { refuseLine } from "../../access/index.ts";
 import { actOnBehalf } from "../../accounts/index.ts";
 import { findChangeItems } from "../../changes/index.ts";
 import { placeOf } from "../../files/index.ts";
@@ -46,10 +47,10 @@ async function mayType(deps: AssistantDeps, turn: TurnRow, commands: readonly st
   try {
     const rules = await findRules(deps.rows, turn.serverId);
     const actor = await actOnBehalf(deps, turn.userId, "assistant");
-    const { commands: allowed } = await deps.authorizeServer(actor, "run-command", turn.serverId);
+    const grant = await deps.authorizeServer(actor, "run-command", turn.serverId);
     for (const command of commands) {
       refuseCommand(rules, command);
-      if (allowed && !allowed.includes(command.split(" ", 1)[0] ?? "")) return false;
+      refuseLine(grant, command);
     }
     return true;
   } catch (error) {

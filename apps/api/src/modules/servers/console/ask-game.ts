@@ -37,7 +37,7 @@ export async function askGame<Answer>(
     deps.callNode(live.nodeId, watchConsole, { instanceId: live.id, epoch, afterNumber: number });
   const { epoch, lines } = await linesAfter(-1, null);
   const last = lines.at(-1)?.number ?? -1;
-  await writeConsole(deps, deps.transact, actor, { serverId, command: question, allowed: grant.commands });
+  await writeConsole(deps, deps.transact, actor, { serverId, command: question, rights: grant });
   for (let look = 0; look < maxLooks; look += 1) {
     const said = await linesAfter(last, epoch);
     const isNew = said.epoch === epoch;

@@ -66,7 +66,7 @@ export function consoleTools(deps: NodesDeps & BuildWatch): Tool[] {
       whyNever: ({ command }) => betterTool(command),
       commands: ({ command }) => [command],
       run: async ({ actor, serverId, grant }, { command }) => {
-        const typed = { serverId, command: plainCommand(command), allowed: grant.commands };
+        const typed = { serverId, command: plainCommand(command), rights: grant };
         await typeCommand(deps, deps.transact, actor, typed);
         return "It was typed.";
       },

@@ -1,11 +1,9 @@
 import type { Person } from "../../../platform/actor.ts";
 import type { Transact } from "../../../platform/transaction.ts";
+import { stopsServer } from "../../access/index.ts";
 import type { NodesDeps } from "../../nodes/index.ts";
 import { refuseWhileBuilt, type BuildWatch } from "../change-power.ts";
 import { writeConsole, type TypedCommand } from "./write-console.ts";
-
-/** With or without a slash and a namespace, also behind `execute … run`. Plugins can hide it under other names. */
-const stopping = /(?:^|\brun )\s*\/?(?:[\w.-]+:)?(?:stop|restart|end)(?:\s|$)/i;
 
 /** A line that a person types. One that stops the server is refused like the button. */
 export async function typeCommand(
@@ -20,8 +18,4 @@ export async function typeCommand(
       return work(tx);
     });
   await writeConsole(deps, onceUnlessBuilt, actor, typed);
-}
-
-export function stopsServer(command: string): boolean {
-  return stopping.test(command);
 }

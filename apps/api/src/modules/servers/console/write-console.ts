@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { message } from "@blockwright/contract/message";
 import { writeConsole as writeConsoleRpc } from "@blockwright/node-protocol/rpc";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import type { ServerRights } from "../../../platform/server-grant.ts";
 import type { Transact } from "../../../platform/transaction.ts";
+import { refuseLine } from "../../access/index.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { NodeRefusal, type NodesDeps } from "../../nodes/index.ts";
 import { findLiveInstance } from "../servers.repository.ts";
@@ -11,8 +12,8 @@ import { findLiveInstance } from "../servers.repository.ts";
 export interface TypedCommand {
   readonly serverId: string;
   readonly command: string;
-  /** The only commands this person may type; null: any. */
-  readonly allowed: readonly string[] | null;
+  /** Of the person who types it. */
+  readonly rights: Pick<ServerRights, "commands">;
 }
 
 /** A request repeated with the same key gives the line the same id, and the node types it once. */
@@ -20,11 +21,10 @@ export async function writeConsole(
   { callNode }: Pick<NodesDeps, "callNode">,
   once: Transact,
   actor: Person,
-  { serverId, command, allowed }: TypedCommand,
+  { serverId, command, rights }: TypedCommand,
 ): Promise<void> {
+  refuseLine(rights, command);
   const verb = command.split(" ", 1)[0] ?? "";
-  if (allowed && !allowed.includes(verb.replace(/^\//, "").toLowerCase()))
-    throw new AppError("FORBIDDEN", message("access.command-not-named", { commands: allowed.join(", ") }));
   const { requestId, instanceId, nodeId } = await once(async (tx) => {
     const live = await findLiveInstance(tx.rows, serverId);
     if (!live) throw new AppError("NOT_RUNNING");

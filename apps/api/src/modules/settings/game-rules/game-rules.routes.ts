@@ -1,6 +1,6 @@
 import * as contract from "@blockwright/contract/game-rules";
 import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
-import { refuseReadOnly } from "../../access/index.ts";
+import { refuseFileChange } from "../../access/index.ts";
 import type { ChangesDeps } from "../../changes/index.ts";
 import { readGameRules } from "./read-game-rules.ts";
 import { saveGameRules } from "./save-game-rules.ts";
@@ -9,7 +9,7 @@ export function gameRulesRoutes(deps: ChangesDeps): RouteBinding[] {
   return [
     on(contract.getGameRules, ({ params }) => readGameRules(deps, params.serverId)),
     on(contract.saveGameRules, ({ params, body }, { actor, once, server }) =>
-      saveGameRules(deps, once, actor, { ...params, ...body }, (paths) => refuseReadOnly(server, paths)),
+      saveGameRules(deps, once, actor, { ...params, ...body }, (paths) => refuseFileChange(server, paths)),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import * as contract from "@blockwright/contract/worlds";
 import { on, type RouteBinding } from "../../../platform/http/route-binding.ts";
-import { refuseReadOnly } from "../../access/index.ts";
+import { refuseFileChange } from "../../access/index.ts";
 import type { ChangesDeps } from "../../changes/index.ts";
 import { addWorld } from "./add-world.ts";
 import { listWorlds } from "./list-worlds.ts";
@@ -14,13 +14,13 @@ export function worldsRoutes(deps: ChangesDeps): RouteBinding[] {
       createWorld(deps, once, actor, { ...params, ...body }),
     ),
     on(contract.addWorld, ({ params, body }, { actor, once, server }) =>
-      addWorld(deps, once, actor, { ...params, ...body }, (paths) => refuseReadOnly(server, paths)),
+      addWorld(deps, once, actor, { ...params, ...body }, (paths) => refuseFileChange(server, paths)),
     ),
     on(contract.switchWorld, ({ params, body }, { actor, once }) =>
       switchWorld(deps, once, actor, { ...params, ...body }),
     ),
     on(contract.resetDimension, ({ params, body }, { actor, once, server }) =>
-      resetDimension(deps, once, actor, { ...params, ...body }, (path) => refuseReadOnly(server, [path])),
+      resetDimension(deps, once, actor, { ...params, ...body }, (path) => refuseFileChange(server, [path])),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { createWorld as route, resettable, type Resettable } from "@blockwright/contract/worlds";
 import { z } from "zod";
 import { defineTool, type Tool } from "../../../platform/tool.ts";
-import { refuseReadOnly } from "../../access/index.ts";
+import { refuseFileChange } from "../../access/index.ts";
 import type { ChangesDeps } from "../../changes/index.ts";
 import { listWorlds } from "./list-worlds.ts";
 import { createWorld, switchWorld } from "./open-world.ts";
@@ -52,7 +52,7 @@ export function worldsTools(deps: ChangesDeps): Tool[] {
       commands: () => ["restart", "stop"],
       run: ({ actor, serverId, grant }, { dimension }) =>
         resetDimension(deps, deps.transact, actor, { serverId, dimension }, (path) =>
-          refuseReadOnly(grant, [path]),
+          refuseFileChange(grant, [path]),
         ),
     }),
   ];

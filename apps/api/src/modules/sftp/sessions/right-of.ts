@@ -1,6 +1,7 @@
 import type { SftpRight } from "@blockwright/node-protocol/sftp";
 import type { Person } from "../../../platform/actor.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { changesAnyFile } from "../../../platform/server-grant.ts";
 import { operatorRule } from "./operator-rule.ts";
 import type { SessionDeps } from "./session-deps.ts";
 import { findHolder, type Candidate } from "./sessions.repository.ts";
@@ -17,9 +18,9 @@ export async function rightOn(
   serverId: string,
 ): Promise<SftpRight> {
   try {
-    const { actions, readOnlyFolders } = await authorizeServer(actor, "read-files", serverId);
-    // Nodes can't restrict single folders.
-    return actions.includes("write-files") && readOnlyFolders.length === 0 ? "write" : "read";
+    const grant = await authorizeServer(actor, "read-files", serverId);
+    // Nodes can't restrict single files.
+    return changesAnyFile(grant) ? "write" : "read";
   } catch (error) {
     if (error instanceof AppError) return "none";
     throw error;

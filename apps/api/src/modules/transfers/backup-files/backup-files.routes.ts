@@ -1,6 +1,6 @@
 import * as contract from "@blockwright/contract/backup-files";
 import { on, type FindThing, type RouteBinding } from "../../../platform/http/route-binding.ts";
-import { refuseReadOnly } from "../../access/index.ts";
+import { refuseFileChange } from "../../access/index.ts";
 import { findBackup } from "../../backups/index.ts";
 import type { RelayingDeps } from "../transfers-deps.ts";
 import { createBackupLink, openBackupLink } from "./backup-link.ts";
@@ -18,10 +18,10 @@ export function backupFilesRoutes(deps: RelayingDeps): RouteBinding[] {
     on(
       contract.restoreBackupFiles,
       ({ params, body }, { actor, once, server }) => {
-        refuseReadOnly(server, body.paths);
+        refuseFileChange(server, body.paths);
         return restoreBackupFiles(deps, once, actor, { ...params, ...body });
       },
-      { find, checksFolders: true },
+      { find, checksPaths: true },
     ),
     on(
       contract.createBackupLink,

@@ -1,10 +1,12 @@
-import { settleUpload as settleUploadRpc } from "@blockwright/node-protocol/bulk";
+import { seeUpload, settleUpload as settleUploadRpc } from "@blockwright/node-protocol/bulk";
 import { recordedActor, type Person } from "../../../platform/actor.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { refuseFileChange } from "../../access/index.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { keepReplacedText } from "../../files/index.ts";
 import { changeAtNode } from "../../nodes/index.ts";
 import { callTransfers } from "../call-transfers.ts";
-import { placeOf } from "../file-place.ts";
+import { placeOf, type FilePlace } from "../file-place.ts";
 import type { TransfersDeps } from "../transfers-deps.ts";
 import { uploadRefusals } from "./upload-refusals.ts";
 
@@ -28,7 +30,9 @@ export async function settleUpload(
   { serverId, uploadId }: UploadAddress,
   waitMs = usualWaitMs,
 ): Promise<{ offsetBytes: number; lengthBytes: number }> {
-  const { instanceId } = await placeOf(deps, serverId);
+  const place = await placeOf(deps, serverId);
+  await refusePlacing(deps, actor, { serverId, uploadId }, place);
+  const { instanceId } = place;
   const options = { deadlineMs: waitMs + longestSettlingMs, refusals: uploadRefusals };
   const { placedAt, replaced, ...figures } = await changeAtNode(deps, { instanceId }, (nodeId, address) =>
     callTransfers(deps, nodeId, settleUploadRpc, { ...address, uploadId, waitMs }, options),
@@ -46,4 +50,27 @@ export async function settleUpload(
       });
     });
   return figures;
+}
+
+/** By the rights of this moment: they may have changed since the upload began. */
+async function refusePlacing(
+  deps: TransfersDeps,
+  actor: Person,
+  { serverId, uploadId }: UploadAddress,
+  { instanceId, nodeId }: FilePlace,
+): Promise<void> {
+  const rights = await deps.authorizeServer(actor, "write-files", serverId);
+  const upload = await callTransfers(
+    deps,
+    nodeId,
+    seeUpload,
+    { instanceId, uploadId },
+    { refusals: uploadRefusals },
+  ).catch(ifNotWaiting);
+  if (upload && !upload.isForRestore) refuseFileChange(rights, [upload.path]);
+}
+
+/** It is in its place already, or gone. */
+function ifNotWaiting(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
 }

@@ -8,7 +8,7 @@ import { isPerson, type Actor, type Person } from "../../actor.ts";
 import { AppError } from "../../errors.ts";
 import { extendLogContext } from "../../log.ts";
 import type { Now } from "../../now.ts";
-import type { ServerGrant } from "../../server-grant.ts";
+import { changesAnyFile, type ServerGrant } from "../../server-grant.ts";
 import type { AuthorizedServer } from "../call.ts";
 import type { BindingOptions, RouteBinding } from "../route-binding.ts";
 
@@ -54,8 +54,8 @@ export async function authorize(
   const action = namedAction(route, request) ?? actionOf(access);
   const effect = route.method === "GET" || route.method === "HEAD" ? "read" : "change";
   const grant = await deps.authorizeServer?.(actor, action, id, effect);
-  if (action === "write-files" && !options.checksFolders && grant && grant.readOnlyFolders.length > 0)
-    throw new AppError("FORBIDDEN", message("access.no-single-folder"));
+  if (action === "write-files" && !options.checksPaths && grant && !changesAnyFile(grant))
+    throw new AppError("FORBIDDEN", message("access.limited-role"));
   return grant && { id, ...grant };
 }
 

@@ -93,7 +93,12 @@ test("a custom role is a role with switches, and a contradictory switch shows an
   await user.click(await mainButton("Custom role for rosa"));
   const dialog = await screen.findByRole("dialog", { name: "Custom role for rosa" });
   await user.selectOptions(within(dialog).getByLabelText("Based on"), "viewer");
+  await user.type(within(dialog).getByLabelText("Read-only folders"), "a");
+  await within(dialog).findByText(/^Settings, worlds, .* are closed too\. SFTP only reads\.$/);
+  await user.clear(within(dialog).getByLabelText("Read-only folders"));
+  await waitFor(() => expect(within(dialog).queryByText(/are closed too/)).toBeNull());
   await user.click(within(dialog).getByLabelText(/Can start the server/));
+  await within(dialog).findByText(/SFTP only reads\. Of the files, only pictures, .* can be changed\.$/);
   await user.type(within(dialog).getByLabelText("Only these commands"), "say hi");
   await user.click(within(dialog).getByRole("button", { name: "Save role" }));
   await within(dialog).findByText("Commands are single words, such as say or whitelist.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stopsServer } from "./type-command.ts";
+import { stopsServer } from "./command-power.ts";
 
 test.each([
   "stop",
