@@ -18,7 +18,6 @@ const withCards = { capabilities: { ...capabilities, cards: true } };
 const buying = { ...withCards, ...proposes(someProposal) };
 const result = "/payment-success?payment_intent=pi_3QabcdEFGH12345678";
 const at = `billing/subscriptions/${subscriptionId}`;
-const giftToken = "A".repeat(43);
 
 function billingScreen(name: string, answer: unknown, reach: Screen["reach"]): Screen {
   return {
@@ -75,26 +74,6 @@ const paying: readonly Screen[] = [
     isMember: true,
     answers: { "verify-payment": "no answer" },
     reach: untilHeading("Processing your payment..."),
-  },
-  {
-    name: "gift",
-    path: `/gift/${giftToken}`,
-    answers: {
-      ...withCards,
-      [`gifts/${giftToken}`]: {
-        serverName: "Hearthside Survival",
-        ownerName: "nora",
-        amountCents: 375,
-        months: 1,
-      },
-    },
-    reach: untilHeading("Pay a month of 'Hearthside Survival'"),
-  },
-  {
-    name: "gift-gone",
-    path: `/gift/${giftToken}`,
-    answers: { ...withCards, [`gifts/${giftToken}`]: refusal(404, "NOT_FOUND", "There is nothing here.") },
-    reach: untilHeading("This link no longer works"),
   },
 ];
 

@@ -3,8 +3,6 @@ import type { ClockedShop } from "./clocked-shop.ts";
 import { changesSize, type Act, type Script } from "./model.ts";
 import { plantServer } from "./planted-server.ts";
 
-const friendsCard = "4242424242424242";
-
 /** A person who acts by a script, through the api and their card. */
 export interface Customer {
   readonly script: Script;
@@ -86,11 +84,6 @@ function actsWith(shop: ClockedShop, purchase: Purchase): Readonly<Record<Act["d
       const size = { ram: script.nextRamGb, storage: script.storageGb };
       const { dueNowCents } = await call("preview", size);
       await call("size", { ...size, dueNowCents });
-    },
-    "accept a gift": async () => {
-      const { token } = await call("gift-link");
-      const { body } = await post(`${shop.url}/api/gifts/${String(token)}/pay`, {});
-      await payWith(shop, String(body["clientSecret"]), friendsCard);
     },
   };
 }

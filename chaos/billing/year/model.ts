@@ -13,8 +13,6 @@ export const fates = [
   "disputes and wins",
   "grows",
   "shrinks",
-  "is given a month",
-  "grows in a month that a friend pays",
 ] as const;
 export type Fate = (typeof fates)[number];
 
@@ -41,13 +39,11 @@ export interface Act {
     | "dispute"
     | "lose"
     | "win"
-    | "change size"
-    | "accept a gift";
+    | "change size";
 }
 
 export const lastDay = 360;
 /** After the renewal. */
-const giftAfterDays = 6;
 const changesAfterDays = 9;
 const daySeconds = 86_400;
 
@@ -68,7 +64,7 @@ export function writeScript(random: Random, index: number): Script {
 }
 
 export function changesSize(fate: Fate): boolean {
-  return fate === "grows" || fate === "shrinks" || fate === "grows in a month that a friend pays";
+  return fate === "grows" || fate === "shrinks";
 }
 
 function cents({ ramGb, storageGb }: Pick<Script, "ramGb" | "storageGb">): number {
@@ -116,14 +112,6 @@ export function actsOf(startSeconds: number, script: Script): readonly Act[] {
     case "grows":
     case "shrinks":
       return [join, { day: due + changesAfterDays, does: "change size" }];
-    case "is given a month":
-      return [join, { day: due + giftAfterDays, does: "accept a gift" }];
-    case "grows in a month that a friend pays":
-      return [
-        join,
-        { day: due + giftAfterDays, does: "accept a gift" },
-        { day: due + changesAfterDays, does: "change size" },
-      ];
   }
 }
 
@@ -145,20 +133,16 @@ export function movementsOf(startSeconds: number, script: Script): readonly Move
   return [first, ...renewals];
 }
 
-/** With the changes of size and the gifts between them. */
+/** With the changes of size between them. */
 function renewalsOf(startSeconds: number, script: Script): readonly Movement[] {
   const movements: Movement[] = [];
   let price = cents(script);
-  /** Added to the next payment; credit is negative. */
+  /** Added to the next payment. */
   let waiting = 0;
   for (let month = 1; month <= monthsOf(startSeconds, script); month += 1) {
     if (price + waiting > 0) movements.push({ cause: "renewal", cents: price + waiting });
     waiting = 0;
     if (month !== script.month) continue;
-    if (isGiven(script.fate)) {
-      movements.push({ cause: "gift", cents: price });
-      waiting -= price;
-    }
     if (!changesSize(script.fate)) continue;
     const next = cents({ ...script, ramGb: script.nextRamGb });
     const due = next > price ? restOf(startSeconds, script, { from: price, to: next }) + waiting : 0;
@@ -167,10 +151,6 @@ function renewalsOf(startSeconds: number, script: Script): readonly Movement[] {
     price = next;
   }
   return movements;
-}
-
-function isGiven(fate: Fate): boolean {
-  return fate === "is given a month" || fate === "grows in a month that a friend pays";
 }
 
 /** What the rest of the month costs more. Both prices are rounded by themselves. */

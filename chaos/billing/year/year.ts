@@ -14,7 +14,7 @@ const loseEventsOnShareOfDays = 0.1;
 
 const longestSeconds = 600;
 
-/** A year of renewals, failures, refunds, disputes, other sizes and gifts: the ledger equals a model computed beside it, to the cent. */
+/** A year of renewals, failures, refunds, disputes and other sizes: the ledger equals a model computed beside it, to the cent. */
 export const billingYearMatrix: Matrix = { cells: wholeCustomers, run };
 
 function run({ isWhole, random, progress }: MatrixOptions): Promise<Outcome> {

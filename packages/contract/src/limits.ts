@@ -23,7 +23,6 @@ export const limitNames = [
   /** Guests who look at a server's page for friends. */
   "friends-page",
   /** Beginning to pay for somebody else's server. */
-  "gift",
   "enrolment",
   "upload",
   "download",

@@ -55,8 +55,6 @@ export const messageTexts = {
   "email.verify-first": "Please verify your email address first. You can do that on your account page.",
   "console-share.gone": "This link has expired or was turned off. Ask the person who sent it.",
   "friends-page.gone": "This page is no longer shared. Ask the person who sent you the link.",
-  "gift.already-paid": "A friend has already paid the next month of this server. Thank you!",
-  "gift.not-active": "A friend can pay while the plan is paid and not cancelled.",
   "handover.gone": "This server is no longer offered to you.",
   "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
   "handover.card-needed": "This server is paid every month. Add a card to take it over.",

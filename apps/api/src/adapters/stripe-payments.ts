@@ -7,7 +7,6 @@ import { readStripeEvent } from "./stripe/stripe-event.ts";
 import { translateErrors } from "./stripe/stripe-errors.ts";
 import { stripeCredit } from "./stripe/stripe-credit.ts";
 import { stripeCards } from "./stripe/stripe-cards.ts";
-import { stripeGifts } from "./stripe/stripe-gifts.ts";
 import { stripeSizes } from "./stripe/stripe-sizes.ts";
 import { findStarted, startedOf } from "./stripe/stripe-start.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
@@ -71,7 +70,6 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
       asked(async () => readPaymentState(await stripe.paymentIntents.retrieve(paymentIntentId))),
     ...stripeCards(stripe, asked),
     ...stripeSizes(stripe, asked),
-    ...stripeGifts(stripe, asked),
     ...stripeCredit(stripe, asked),
   };
 }

@@ -122,9 +122,7 @@ async function fillBilling(): Promise<void> {
        changed as (insert into size_changes (id, subscription_id, ram_gb, storage_gb, monthly_cents, due_cents, state, created_at)
          select gen_random_uuid(), id, 2, 5, 175, 0, 'applied', now() from paid),
        gifted as (insert into gifts (id, subscription_id, amount_cents, renews_at, state, created_at)
-         select gen_random_uuid(), id, 175, now(), 'returned', now() from paid),
-       linked as (insert into gift_links (subscription_id, token_hash, created_at, expires_at)
-         select id, 'a', now(), now() + interval '30 days' from paid)
+         select gen_random_uuid(), id, 175, now(), 'returned', now() from paid)
      insert into orders (id, user_id, subscription_id, prompt, platform_type, ram_gb, storage_gb, amount_cents, created_at)
      select gen_random_uuid(), $1, id, 'a', 'java', 2, 5, 175, now() from paid`,
     [person.id],

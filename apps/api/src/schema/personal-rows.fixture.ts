@@ -27,7 +27,6 @@ const impersonalTables: Readonly<Record<string, string>> = {
   size_changes: "sizes and amounts",
   given_sizes: "sizes, and why the operator gave them; gone with the server",
   gifts: "amounts and the provider's ids; the law asks for seven years",
-  gift_links: "a hash of random bytes",
   operator_payments: "amounts, and why the operator gave them; the law asks for seven years",
   payment_events: "ids and types of the provider's events",
   ledger_entries: "amounts and the provider's ids; the law asks for seven years",

@@ -113,7 +113,6 @@ const freeText: Readonly<Record<string, readonly string[]>> = {
   orders: ["prompt", "recipe_id", "payment_intent_id"],
   payment_events: ["id", "type"],
   gifts: ["payment_intent_id"],
-  gift_links: ["token_hash"],
   given_sizes: ["reason"],
   operator_payments: ["payment_intent_id", "reason"],
   ledger_entries: ["provider_id", "payment_intent_id", "pdf_url"],

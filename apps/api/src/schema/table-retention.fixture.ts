@@ -83,7 +83,6 @@ export const retentionOf: Readonly<Record<string, Retention>> = {
   orders: withIts("account"),
   size_changes: sevenYears,
   gifts: sevenYears,
-  gift_links: goneAfter("30 days"),
   billing_customers: sevenYears,
   operator_payments: sevenYears,
   subscriptions: sevenYears,

@@ -22,7 +22,6 @@ const keys = { secretKey: "sk_test_standin", webhookSecret: "whsec_standin" };
 const metricsToken = randomBytes(12).toString("hex");
 /** Every secret with which a browser may pay, by the flow that gave it. */
 const secrets: Record<string, string> = {};
-const links: Record<string, string> = {};
 const answers = new Map<string, string>();
 
 let shop: TestShop;
@@ -119,12 +118,6 @@ async function buyAndChange(): Promise<void> {
   await shop.provider.webhooks.settled();
   await useCard("the first card again", cards.good);
   expect((await changeSize(2, 10)).json["state"]).toBe("scheduled");
-  const link = await call("gift-link");
-  expect(link.json).toEqual({ token: expect.any(String) });
-  links["gift link"] = String(link.json["token"]);
-  const paying = await post(`${shop.api.url}/api/gifts/${links["gift link"]}/pay`, undefined);
-  await shop.submitCard(keep("a gift", paying), cards.other);
-  await shop.provider.webhooks.settled();
 }
 
 async function renewAndFail(): Promise<void> {
@@ -173,12 +166,11 @@ async function everything(): Promise<Map<string, string>> {
 }
 
 test("every flow happened, and left its traces where they belong", async () => {
-  expect(Object.keys(secrets)).toHaveLength(9);
+  expect(Object.keys(secrets)).toHaveLength(8);
   const causes = await shop.query("select distinct cause from ledger_entries order by 1");
   expect(causes.map(({ cause }) => cause)).toEqual([
     "dispute",
     "first-payment",
-    "gift",
     "refund",
     "renewal",
     "size-change",
@@ -197,7 +189,6 @@ describe("neither in the database nor in the log, the metrics, the pages or the 
     ["any such secret that no flow kept", () => ({ mark: "_secret_" })],
     ["a card number", () => cards],
     ["a key of the provider", () => keys],
-    ["the link of a gift", () => links],
   ])("%s is found", async (_what, canaries) => {
     expect(findCanaries(canaries(), await everything())).toEqual([]);
   });

@@ -1,8 +1,6 @@
 /** The card provider is not configured where these are sent: each says what it answers then. */
 const nothingPaid = { status: 404 } as const;
 
-const withoutCards = { status: 503, params: async () => ({ token: "A".repeat(43) }) } as const;
-
 export const billingExamples = {
   "POST /api/create-payment-intent": {
     body: () => ({ prompt: "A town", plan: "free", platformType: "java", ram: 1, storage: 5 }),
@@ -30,10 +28,6 @@ export const billingExamples = {
     ...nothingPaid,
     body: () => ({ ram: 8, storage: 40, dueNowCents: 800 }),
   },
-  "POST /api/billing/subscriptions/{subscriptionId}/gift-link": nothingPaid,
-  "DELETE /api/billing/subscriptions/{subscriptionId}/gift-link": nothingPaid,
-  "GET /api/gifts/{token}": withoutCards,
-  "POST /api/gifts/{token}/pay": withoutCards,
   "POST /api/billing/subscriptions/{subscriptionId}/cancel": nothingPaid,
   "POST /api/billing/subscriptions/{subscriptionId}/resume": nothingPaid,
   "POST /api/billing/subscriptions/{subscriptionId}/refund": nothingPaid,

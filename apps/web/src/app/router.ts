@@ -10,7 +10,6 @@ import { consoleShareRoute } from "./routes/console-share.ts";
 import { dashboardRoute } from "./routes/dashboard.ts";
 import { faqRoute } from "./routes/faq.ts";
 import { friendsRoute } from "./routes/friends.ts";
-import { giftRoute } from "./routes/gift.ts";
 import { guestRoute } from "./routes/guest.ts";
 import { homeRoute } from "./routes/home.ts";
 import { inviteRoute } from "./routes/invite.ts";
@@ -41,7 +40,6 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   friendsRoute,
   consoleShareRoute,
-  giftRoute,
   inviteRoute,
   guestRoute.addChildren([loginRoute, signupRoute, forgotPasswordRoute]),
   signedInRoute.addChildren([

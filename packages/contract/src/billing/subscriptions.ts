@@ -67,7 +67,7 @@ const subscription = z.object({
   /** Its server was free before: it has the free size again when the subscription ends, and is not deleted. */
   returnsToFree: z.boolean(),
   /** What this installation can do about it beside paying, cards and cancelling. */
-  offers: z.array(z.enum(["change-size", "gift"])),
+  offers: z.array(z.enum(["change-size"])),
 });
 export type Subscription = z.output<typeof subscription>;
 

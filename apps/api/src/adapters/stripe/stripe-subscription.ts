@@ -124,7 +124,7 @@ async function readPayments(
   return payments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export function isRisky({ outcome }: Stripe.Charge): boolean {
+function isRisky({ outcome }: Stripe.Charge): boolean {
   return outcome?.risk_level === "elevated" || outcome?.risk_level === "highest";
 }
 
@@ -137,7 +137,7 @@ function reasonOf({ billing_reason: reason }: Stripe.Invoice): ProvidedPayment["
   return reason === "subscription_update" ? "size-change" : "renewal";
 }
 
-export async function readRefunds(stripe: Stripe, charge: string): Promise<ProvidedRefund[]> {
+async function readRefunds(stripe: Stripe, charge: string): Promise<ProvidedRefund[]> {
   const { data } = await stripe.refunds.list({ charge, limit: 100 });
   return data.map(({ id, amount, created, status }) => ({
     id,
@@ -147,7 +147,7 @@ export async function readRefunds(stripe: Stripe, charge: string): Promise<Provi
   }));
 }
 
-export async function readDisputes(stripe: Stripe, charge: string): Promise<ProvidedDispute[]> {
+async function readDisputes(stripe: Stripe, charge: string): Promise<ProvidedDispute[]> {
   const { data } = await stripe.disputes.list({ charge, limit: 100 });
   return data
     .filter(({ status }) => !status.startsWith("warning_") && status !== "prevented")

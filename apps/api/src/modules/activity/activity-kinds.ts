@@ -75,8 +75,6 @@ export const activityKinds: Readonly<Record<string, ActivityBound>> = {
   "subscription.cancelled": all("the limit write"),
   "subscription.card-removed": all("the limit write"),
   "subscription.card-replaced": all("the limit write"),
-  "subscription.gift-link-made": all("the limit write"),
-  "subscription.gift-link-revoked": all("the limit write"),
   "subscription.refund-ordered": all("the operator's own hands"),
   "subscription.refunded": all("subscriptions that were paid"),
   "subscription.resumed": all("the limit write"),

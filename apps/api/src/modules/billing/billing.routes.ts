@@ -1,4 +1,3 @@
-import * as gifts from "@blockwright/contract/billing/gifts";
 import * as handovers from "@blockwright/contract/billing/handovers";
 import * as payments from "@blockwright/contract/billing/payments";
 import * as contract from "@blockwright/contract/billing/subscriptions";
@@ -7,8 +6,6 @@ import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { beginCard, finishCard, removeCard } from "./card/change-card.ts";
 import { receiveEvent } from "./events/receive-event.ts";
-import { createGiftLink, describeGift, revokeGiftLink } from "./gifts/gift-link.ts";
-import { payGift } from "./gifts/pay-gift.ts";
 import { beginTakeOver, takeOver, type TakeOverDeps } from "./handover/take-over.ts";
 import { cancelSubscription, resumeSubscription } from "./life/cancel-subscription.ts";
 import { payOverdue } from "./life/pay-overdue.ts";
@@ -30,7 +27,6 @@ export function billingRoutes(deps: TakeOverDeps): RouteBinding[] {
       await receiveEvent(deps, rawBody, headers["stripe-signature"]);
       return { received: true as const };
     }),
-    ...giftRoutes(deps),
     ...handoverRoutes(deps),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
     on(contract.previewSize, ({ params, body }, { actor }) =>
@@ -68,18 +64,6 @@ function upgradeRoutes(deps: BillingDeps): RouteBinding[] {
     on(upgrades.verifyUpgrade, ({ params, body }, { actor }) =>
       verifyUpgrade(deps, actor, { ...params, ...body }),
     ),
-  ];
-}
-
-function giftRoutes(deps: BillingDeps): RouteBinding[] {
-  return [
-    on(gifts.createGiftLink, ({ params }, { actor }) => createGiftLink(deps, actor, params.subscriptionId)),
-    on(gifts.revokeGiftLink, async ({ params }, { actor }) => {
-      await revokeGiftLink(deps, actor, params.subscriptionId);
-      return {};
-    }),
-    on(gifts.getGift, ({ params }) => describeGift(deps, params.token)),
-    on(gifts.payGift, ({ params }) => payGift(deps, params.token)),
   ];
 }
 

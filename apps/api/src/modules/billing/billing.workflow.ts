@@ -8,7 +8,7 @@ import { releaseExpiredRoom } from "../nodes/index.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { endDue, givenDue } from "./given/end-given.ts";
 import { askedByOperator, finishAsked } from "./desk/finish-asked.ts";
-import { finishGift, unfinishedGifts } from "./gifts/finish-gifts.ts";
+import { creditUnusedGift, unusedGifts } from "./gifts/credit-unused-gifts.ts";
 import { startTaken, unstarted } from "./handover/start-taken.ts";
 import { finishStart, unanswered } from "./orders/start-order.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
@@ -42,8 +42,8 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
         for (const id of choices) await run.step("give back", () => refundUndecided(deps, id));
       }
       if (await run.patch("gifts")) {
-        const gifts = await run.step("find gifts", () => unfinishedGifts(deps));
-        for (const id of gifts) await run.step("finish gift", () => finishGift(deps, id));
+        const gifts = await run.step("find gifts", () => unusedGifts(deps));
+        for (const id of gifts) await run.step("finish gift", () => creditUnusedGift(deps, id));
       }
       if (await run.patch("taken over")) {
         const taken = await run.step("find taken over", () => unstarted(deps));

@@ -28,7 +28,7 @@ export interface ProvidedDispute {
 export interface ProvidedPayment {
   readonly chargeId: string;
   readonly paymentIntentId: string;
-  readonly reason: "first-payment" | "renewal" | "size-change" | "gift";
+  readonly reason: "first-payment" | "renewal" | "size-change";
   readonly amountCents: number;
   /** What it paid for, before credit or what had waited was counted. */
   readonly totalCents: number;
@@ -221,22 +221,6 @@ export interface Payments {
   setNextPrice(price: NewPrice): Promise<void>;
   /** A period begins for as many months as the price is charged for, and the rest of the old one comes off. */
   alignPeriod(price: NewPrice): Promise<void>;
-  /** A single payment of somebody who may have no account; their card is not saved. Once per gift. */
-  startGift(gift: {
-    readonly giftId: string;
-    readonly amountCents: number;
-  }): Promise<{ readonly paymentIntentId: string; readonly clientSecret: string }>;
-  /** It can't be paid any more. Nothing happens if it was paid. */
-  endGift(paymentIntentId: string): Promise<void>;
-  /** Undefined until it is paid. */
-  readGift(paymentIntentId: string): Promise<ProvidedPayment | undefined>;
-  /** The next invoice of the subscription is that much smaller. Once per key. */
-  creditNextInvoice(credit: {
-    readonly providerId: string;
-    readonly amountCents: number;
-    /** An id of ours, by which it is done once. */
-    readonly key: string;
-  }): Promise<void>;
   /** Gives up a price that is not paid. */
   withdrawPrice(providerId: string): Promise<void>;
 }

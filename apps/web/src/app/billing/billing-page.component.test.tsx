@@ -152,20 +152,3 @@ test("a build that failed for good offers the build again or the money back", as
   await user.click(await screen.findByRole("button", { name: "Refund and end the plan" }));
   expect(await toastText("Refunded")).toContain("$3.75 goes back to your card.");
 });
-
-test("a friend's link is created once, can be copied and stopped", async () => {
-  const token = "A".repeat(43);
-  const { user, api } = renderApp("/billing", {
-    ...active,
-    [`POST ${at}/gift-link`]: { token },
-    [`DELETE ${at}/gift-link`]: {},
-  });
-  await user.click(await mainButton("Let a friend pay"));
-  await user.click(await mainButton("Create link"));
-  expect(await screen.findByText(`${location.origin}/gift/${token}`)).toBeDefined();
-  expect(await mainButton("Copy link")).toBeDefined();
-  await user.click(await mainButton("Stop the link"));
-  expect(await toastText("Link stopped")).toContain("The link no longer works.");
-  expect(screen.queryByText(`${location.origin}/gift/${token}`)).toBeNull();
-  expect(api.sentTo(`/api/${at}/gift-link`).map(({ method }) => method)).toEqual(["POST", "DELETE"]);
-});

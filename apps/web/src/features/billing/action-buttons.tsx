@@ -41,8 +41,6 @@ function labelOf(action: BillingAction): string {
       return t("Use another card");
     case "remove-card":
       return t("Remove card");
-    case "gift":
-      return t("Let a friend pay");
     case "refund":
       return t("Get a refund");
     case "cancel":

@@ -32,7 +32,7 @@ export const activeSubscription: Subscription = {
   refundsItselfAt: null,
   needsRestart: false,
   returnsToFree: false,
-  offers: ["change-size", "gift"],
+  offers: ["change-size"],
 };
 
 /** One of each state, as the api answers it. */

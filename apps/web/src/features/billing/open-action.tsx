@@ -3,7 +3,6 @@ import { RefundDialog } from "./cancel/refund-dialog.tsx";
 import { Resume } from "./cancel/resume.tsx";
 import { RemoveCardDialog } from "./card/remove-card-dialog.tsx";
 import { ReplaceCard } from "./card/replace-card.tsx";
-import { GiftLink } from "./gift/gift-link.tsx";
 import { PayOverdue } from "./pay/pay-overdue.tsx";
 import type { ActionProps, BillingAction } from "./subscription-actions.ts";
 
@@ -18,8 +17,6 @@ export function OpenAction({ action, ...props }: ActionProps & { readonly action
       return <ReplaceCard {...props} />;
     case "remove-card":
       return <RemoveCardDialog {...props} />;
-    case "gift":
-      return <GiftLink {...props} />;
     case "refund":
       return <RefundDialog {...props} />;
     case "cancel":

@@ -1,6 +1,6 @@
 import type { Subscription } from "@blockwright/contract/billing/subscriptions";
 
-export type BillingAction = "pay" | "resume" | "replace-card" | "remove-card" | "gift" | "refund" | "cancel";
+export type BillingAction = "pay" | "resume" | "replace-card" | "remove-card" | "refund" | "cancel";
 
 export interface ActionProps {
   readonly subscription: Subscription;
@@ -9,9 +9,8 @@ export interface ActionProps {
 
 /** What can be done about it, the most urgent first. */
 export function actionsOf(subscription: Subscription, nowMs: number): readonly BillingAction[] {
-  const { state, card, refundableUntil, offers, isHandedOver } = subscription;
+  const { state, card, refundableUntil, isHandedOver } = subscription;
   if (isHandedOver) return state === "ended" || card === null ? [] : ["remove-card"];
-  const gift: readonly BillingAction[] = offers.includes("gift") ? ["gift"] : [];
   const isRefundable = refundableUntil !== null && Date.parse(refundableUntil) > nowMs;
   const refund: readonly BillingAction[] = isRefundable ? ["refund"] : [];
   const cards: readonly BillingAction[] = card === null ? ["replace-card"] : ["replace-card", "remove-card"];
@@ -19,9 +18,9 @@ export function actionsOf(subscription: Subscription, nowMs: number): readonly B
     case "unpaid":
       return ["pay"];
     case "active":
-      return [...cards, ...gift, ...refund, "cancel"];
+      return [...cards, ...refund, "cancel"];
     case "overdue":
-      return ["pay", ...cards, ...gift, "cancel"];
+      return ["pay", ...cards, "cancel"];
     case "held":
       return ["pay", ...cards];
     case "ending":

@@ -28,8 +28,8 @@ test("every state has its own badge", () => {
 });
 
 test.each([
-  ["active", ["replace-card", "remove-card", "gift", "cancel"]],
-  ["overdue", ["pay", "replace-card", "remove-card", "gift", "cancel"]],
+  ["active", ["replace-card", "remove-card", "cancel"]],
+  ["overdue", ["pay", "replace-card", "remove-card", "cancel"]],
   ["held", ["pay", "replace-card", "remove-card"]],
   ["ending", ["resume", "replace-card", "remove-card"]],
   ["unpaid", ["pay"]],

@@ -4,7 +4,7 @@ import { pathOfDocument } from "../browser/opened-path.ts";
 import { PageSpinner } from "../ui/spinner.tsx";
 
 /** The api lets the card provider's script run in documents with these paths only. */
-const cardPages = /^\/(?:(?:checkout|payment-success|billing)\/?|(?:gift|size)\/[^/]+\/?)$/i;
+const cardPages = /^\/(?:(?:checkout|payment-success|billing)\/?|size\/[^/]+\/?)$/i;
 
 /** Loads the page as a document of its own, unless it already is one. Link, Back and login all lead through here. */
 export function CardDocument({ children }: { readonly children: ReactNode }) {

@@ -3,33 +3,22 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Window } from "../../../platform/limits.ts";
 import { dayMs } from "../../../platform/now.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
-import { findGift, findGiftOfPayment, moveGift } from "../gifts/gifts.repository.ts";
 import { findAccountOfCustomer, findOrderOfPayment } from "../orders/orders.repository.ts";
 import type { PaymentEvent } from "../payments-port.ts";
 import { findSubscription, insertPaymentEvent } from "../subscriptions.repository.ts";
 
-const windows = {
-  /** Somebody who mistypes a card stays below this; somebody who tries stolen ones does not. */
-  person: { name: "refused-cards-per-person", limit: 10, windowMs: dayMs },
-  /** Of everybody who has the link, for one subscription. */
-  gift: { name: "refused-cards-per-gift", limit: 10, windowMs: dayMs },
-} as const satisfies Readonly<Record<string, Window>>;
+/** Somebody who mistypes a card stays below this; somebody who tries stolen ones does not. */
+const perPerson: Window = { name: "refused-cards-per-person", limit: 10, windowMs: dayMs };
 /** In all accounts. */
 const perCard: Window = { name: "refused-cards-per-card", limit: 15, windowMs: dayMs };
 
 type Limited = Pick<BillingDeps, "limits">;
 
-interface Subject {
-  readonly kind: keyof typeof windows;
-  /** Of the person, or of the subscription that a gift pays. */
-  readonly id: string;
-}
-
 /** Throws once too many cards were refused. Asking counts nothing. */
-export async function refuseCardTesting({ limits }: Limited, { kind, id }: Subject): Promise<void> {
-  if (!(await isTaken(limits, windows[kind], id)))
+export async function refuseCardTesting({ limits }: Limited, userId: string): Promise<void> {
+  if (!(await isTaken(limits, perPerson, userId)))
     throw new AppError("TOO_MANY_TRIES", message("billing.cards-refused"));
-  await limits.giveBack(windows[kind], id);
+  await limits.giveBack(perPerson, userId);
 }
 
 /** False once there is none left. */
@@ -44,7 +33,7 @@ async function isTaken(limits: Limited["limits"], window: Window, subject: strin
 }
 
 interface Form {
-  readonly subject: Subject;
+  readonly userId: string;
   /** Ends the form. Undefined where the provider's own limits are enough: saving a card charges nothing. */
   readonly close?: () => Promise<void>;
 }
@@ -58,11 +47,11 @@ export async function countRefusedCard(deps: BillingDeps, event: PaymentEvent): 
   if (!form) return;
   const counted = { id: `refused:${event.id}`, type: event.type, receivedAt: deps.now() };
   if (!(await insertPaymentEvent(deps.rows, counted))) return;
-  const { kind, id } = form.subject;
-  const isSubjectFine = await isTaken(deps.limits, windows[kind], id);
+  const { userId } = form;
+  const isPersonFine = await isTaken(deps.limits, perPerson, userId);
   const isCardFine = await countCard(deps, event);
-  if ((isSubjectFine && isCardFine) || !form.close) return;
-  deps.log.warn({ [kind]: id }, "too many refused cards: a form is closed");
+  if ((isPersonFine && isCardFine) || !form.close) return;
+  deps.log.warn({ userId }, "too many refused cards: a form is closed");
   await form.close();
 }
 
@@ -75,10 +64,10 @@ async function countCard(deps: BillingDeps, { paymentIntentId }: PaymentEvent): 
 async function findForm(deps: BillingDeps, event: PaymentEvent): Promise<Form | undefined> {
   const { type, paymentIntentId, customerId } = event;
   if (type === "payment_intent.payment_failed" && paymentIntentId !== null)
-    return (await findOrderForm(deps, paymentIntentId)) ?? findGiftForm(deps, paymentIntentId);
+    return findOrderForm(deps, paymentIntentId);
   if (type !== "setup_intent.setup_failed" || customerId === null) return undefined;
   const userId = await findAccountOfCustomer(deps.rows, customerId);
-  return userId === undefined ? undefined : { subject: { kind: "person", id: userId } };
+  return userId === undefined ? undefined : { userId };
 }
 
 async function findOrderForm(deps: BillingDeps, paymentIntentId: string): Promise<Form | undefined> {
@@ -88,17 +77,5 @@ async function findOrderForm(deps: BillingDeps, paymentIntentId: string): Promis
     const providerId = (await findSubscription(deps.rows, order.subscriptionId))?.providerId;
     if (providerId) await paymentsOf(deps).endUnpaid(providerId);
   };
-  return { subject: { kind: "person", id: order.userId }, close };
-}
-
-async function findGiftForm(deps: BillingDeps, paymentIntentId: string): Promise<Form | undefined> {
-  const giftId = await findGiftOfPayment(deps.rows, paymentIntentId);
-  const gift = giftId === undefined ? undefined : await findGift(deps.rows, giftId);
-  if (!gift) return undefined;
-  const close = async () => {
-    // If it is paid at this moment, it goes back.
-    await moveGift(deps.rows, gift.id, ["open"], "replaced");
-    await paymentsOf(deps).endGift(paymentIntentId);
-  };
-  return { subject: { kind: "gift", id: gift.subscriptionId }, close };
+  return { userId: order.userId, close };
 }

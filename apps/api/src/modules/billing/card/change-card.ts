@@ -16,7 +16,7 @@ import { updateSubscription } from "../subscriptions.repository.ts";
  */
 export async function beginCard(deps: BillingDeps, actor: Person, id: string): Promise<CardForm> {
   await ownSubscription(deps, actor, id);
-  await refuseCardTesting(deps, { kind: "person", id: actor.id });
+  await refuseCardTesting(deps, actor.id);
   const payments = paymentsOf(deps);
   const { formId, clientSecret } = await payments.beginCard(await customerOf(deps, actor.id));
   await updateSubscription(deps.rows, id, { cardFormId: formId, cardFormAt: deps.now() });

@@ -2,8 +2,6 @@ import { AppError } from "../../../platform/errors.ts";
 import { paymentsOf, type BillingDeps } from "../billing-deps.ts";
 import { countRefusedCard } from "../abuse/card-testing.ts";
 import { tellOfFraud } from "../abuse/fraud-warning.ts";
-import { findGiftOfPayment } from "../gifts/gifts.repository.ts";
-import { settleGift } from "../gifts/settle-gift.ts";
 import { findSubscriptionOfPayment } from "../ledger/ledger.repository.ts";
 import { findOrderOfPayment } from "../orders/orders.repository.ts";
 import type { PaymentEvent } from "../payments-port.ts";
@@ -20,8 +18,6 @@ export async function receiveEvent(
   const event = paymentsOf(deps).readEvent(rawBody, signature);
   await countRefusedCard(deps, event);
   await tellOfFraud(deps, event);
-  const giftId = event.paymentIntentId && (await findGiftOfPayment(deps.rows, event.paymentIntentId));
-  if (giftId) return settleGift(deps, giftId, event);
   const subscriptionId = await findSubject(deps, event);
   if (subscriptionId === undefined) return;
   await settleSubscription(deps, subscriptionId, event);

@@ -5,31 +5,11 @@ import { subscriptions } from "../billing.table.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** With one, anybody can pay a month of a server. Only the token's hash is stored. */
-export const giftLinks = pgTable(
-  "gift_links",
-  {
-    subscriptionId: uuid("subscription_id")
-      .primaryKey()
-      .references(() => subscriptions.id, { onDelete: "cascade" }),
-    tokenHash: text("token_hash").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("gift_links_token").on(table.tokenHash),
-    index("gift_links_expires").on(table.expiresAt),
-  ],
-);
-
-/**
- * `replaced`: its amount is out of date. `paid`: to be credited. `returning`: to be given back, because it can't be used
- * any more.
- */
+/** `paid`, `returning`: no invoice is smaller for it. `returned`: given back, or credit of the owner. */
 export const giftStates = ["open", "replaced", "paid", "credited", "returning", "returned"] as const;
 export type GiftState = (typeof giftStates)[number];
 
-/** Months that friends pay or have paid. The amount comes from here. */
+/** Months that friends have paid. None is added any more. */
 export const gifts = pgTable(
   "gifts",
   {

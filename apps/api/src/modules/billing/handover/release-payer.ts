@@ -1,6 +1,5 @@
 import { AppError } from "../../../platform/errors.ts";
 import type { Transaction } from "../../../platform/transaction.ts";
-import { deleteGiftLink } from "../gifts/gifts.repository.ts";
 import {
   findSubscriptionOfServer,
   lockSubscription,
@@ -22,7 +21,6 @@ export async function releasePayer(tx: Transaction, serverId: string): Promise<v
       "CHANGE_REFUSED",
       "Its payment is being refunded right now. Try again in a few minutes.",
     );
-  await deleteGiftLink(tx.rows, id);
   // Its own id: it was handed to no other subscription.
   await updateSubscription(tx.rows, id, { handedToId: id });
   if (state === "ended") return;

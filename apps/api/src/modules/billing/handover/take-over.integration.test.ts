@@ -48,7 +48,7 @@ test("the new owner pays from the end of the paid month on, and nobody twice", a
     renewsAt: startsAt,
     nextChargeCents: 600,
     card: { last4: "4444" },
-    offers: ["change-size", "gift"],
+    offers: ["change-size"],
   });
   expect(await offered.movementsOf(friend)).toEqual([]);
   await offered.pass(32);
@@ -144,7 +144,7 @@ describe("it is refused, and nothing changes", () => {
 });
 
 describe("after it", () => {
-  test.each(["resume", "refund", "pay", "gift-link", "card"])("the previous owner can't %s", async (what) => {
+  test.each(["resume", "refund", "pay", "card"])("the previous owner can't %s", async (what) => {
     await takeOver();
     expect((await call(owner, what)).json).toMatchObject(refusal("billing.handed-over"));
     expect(await offered.movementsOf(owner)).toEqual(["first-payment 600"]);

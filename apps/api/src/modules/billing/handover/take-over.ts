@@ -34,7 +34,7 @@ export async function beginTakeOver(deps: TakeOverDeps, actor: Person, serverId:
   const offer = { serverId, userId: actor.id, now: deps.now() };
   if (!(await isOfferedTo(deps.rows, offer))) throw new AppError("NOT_FOUND", message("handover.gone"));
   const payments = paymentsOf(deps);
-  await refuseCardTesting(deps, { kind: "person", id: actor.id });
+  await refuseCardTesting(deps, actor.id);
   await refuseUnready(deps, await settledPayer(deps, serverId));
   const { clientSecret } = await payments.beginCard(await customerOf(deps, actor.id));
   return { clientSecret, publishableKey: payments.publishableKey };

@@ -87,13 +87,6 @@ export class MailScene {
     await this.shop.provider.webhooks.settled();
   }
 
-  async giveMonth(): Promise<void> {
-    const { token } = await this.call("gift-link");
-    const paying = `${this.shop.api.url}/api/gifts/${String(token)}/pay`;
-    await this.shop.submitCard(String((await post(paying, undefined)).json["clientSecret"]));
-    await this.shop.provider.webhooks.settled();
-  }
-
   async dispute(): Promise<string> {
     const { id } = this.shop.provider.openDispute(this.bought.paymentIntentId);
     await this.shop.provider.webhooks.settled();

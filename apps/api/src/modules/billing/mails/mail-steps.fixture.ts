@@ -188,16 +188,6 @@ export const steps: readonly Step[] = [
     ],
   },
   {
-    when: "a friend pays a month",
-    act: (scene) => scene.giveMonth(),
-    mails: (scene) => [
-      {
-        subject: `A friend paid a month of ${scene.name}`,
-        says: [`Someone paid $6.00 for ${scene.name} with your link.`],
-      },
-    ],
-  },
-  {
     when: "a paid server can't be built",
     act: async (scene) => {
       await scene.shop.query("update build_tasks set status = 'running' where id = $1", [

@@ -54,7 +54,7 @@ export async function beginOrder(
 ): Promise<BegunOrder> {
   const { publishableKey } = paymentsOf(deps);
   const amount = billedCents(monthlyCents);
-  await refuseCardTesting(deps, { kind: "person", id: actor.id });
+  await refuseCardTesting(deps, actor.id);
   for (const [window, network] of networkWindows(perNetwork, origin)) await deps.limits.take(window, network);
   const { order, replaced } = await deps.transact(place);
   // First, so that credit which they had taken counts for this one.

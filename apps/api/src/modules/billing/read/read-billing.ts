@@ -115,7 +115,7 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
     needsRestart: needsRestart(found),
     offers:
       row.state === "active" && serverId !== null && isBuilt && row.handedToId === null
-        ? ["change-size", "gift"]
+        ? ["change-size"]
         : [],
   };
 }

@@ -51,7 +51,6 @@ function paidFor(cause: LedgerCause, months: number): string | undefined {
     case "size-change":
       return "the larger size of";
     case "gift":
-      return isOne ? "a month of" : `${months} months of`;
     case "refund":
     case "refund-failed":
     case "dispute":

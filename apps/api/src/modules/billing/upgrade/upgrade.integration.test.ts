@@ -84,7 +84,7 @@ describe("a free server", () => {
         size: { ramGb: 4, storageGb: 20 },
         monthlyCents: 600,
         returnsToFree: true,
-        offers: ["change-size", "gift"],
+        offers: ["change-size"],
       },
     ]);
     expect(await payments()).toEqual(["first-payment 600"]);

@@ -54,7 +54,6 @@ export const limitTable: Readonly<Record<LimitName, RouteLimit>> = {
   "friends-page": {
     perNetwork: { countedIn: "memory", name: "friends-page-per-network", limit: 300, windowMs: minute },
   },
-  gift: guestsOnly("gifts", 20, hour),
   // A rack of sixty machines that enrol at once. Guessing a token of 256 bits is hopeless at any rate.
   enrolment: guestsOnly("enrolments", 60, 10 * minute),
   // A folder dropped file by file, three a second for twenty seconds. Twenty concurrent uploads keep the disk of a node

@@ -1,5 +1,5 @@
 /** Pages that collect a card. They are entered by a full document load, because a policy belongs to its document. */
-const isBilling = /^\/(?:(?:checkout|payment-success|billing)\/?|(?:gift|size)\/[^/]+\/?)$/i;
+const isBilling = /^\/(?:(?:checkout|payment-success|billing)\/?|size\/[^/]+\/?)$/i;
 
 /** As the provider documents them; its script loads its form from these. */
 const cardScripts = "https://js.stripe.com https://*.js.stripe.com";

@@ -22,7 +22,7 @@ const anHour = "public, max-age=3600";
 const isFile = /^\/(?:api|ws|assets)(?:\/|$)|\.(?!html$)\w+$/;
 
 /** Pages that only people with the link should find. */
-const isUnlisted = /^\/(?:join|invite|verify|reset-password|gift)(?:\/|$)/;
+const isUnlisted = /^\/(?:join|invite|verify|reset-password)(?:\/|$)/;
 
 export interface Site {
   readonly directory: string;
