@@ -9,6 +9,7 @@ export const messageTexts = {
   "access.command-not-named": "Your role on this server allows these commands only: {commands}.",
   "access.folder-read-only": "Your role on this server only lets you read {folder}.",
   "access.limited-role": "Your role on this server has limits, and this could change what lies beyond them.",
+  "access.no-commands": "Your role on this server allows no commands.",
   "access.no-programs": "Your role on this server doesn't let you add or change programs, such as {path}.",
   "access.owners-alone": "Only the owner of this server can do that.",
   "access.plain-files-only":

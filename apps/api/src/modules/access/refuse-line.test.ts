@@ -64,6 +64,14 @@ describe("without the right to stop the server", () => {
   });
 });
 
+test("a role whose named commands could all stop the server has none", () => {
+  const rights = rightsOf({
+    role: "member",
+    switches: { ...plain, startOnly: true, commands: ["stop", "op"] },
+  });
+  expect(() => refuseLine(rights, "stop")).toThrow("Your role on this server allows no commands.");
+});
+
 test("without limits every line may be typed", () => {
   expect(() => refuseLine({ commands: null }, "execute run stop")).not.toThrow();
 });
