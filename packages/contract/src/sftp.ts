@@ -2,6 +2,8 @@ import { z } from "zod";
 import { defineRoute } from "./route.ts";
 
 const params = z.object({ serverId: z.uuid() });
+/** Of the account: a page that was left open must not be enough to let somebody in for good. */
+const accountPassword = z.string().min(1, "Please enter your password.").max(128);
 
 export const getSftp = defineRoute({
   method: "GET",
@@ -35,10 +37,11 @@ export const makeSftpPassword = defineRoute({
   limit: "security",
   summary: "Make a new SFTP password for oneself on this server. It is shown once",
   params,
+  body: z.object({ accountPassword }),
   response: z.object({ password: z.string() }),
   // The answer is secret and must not be stored for idempotency.
   idempotency: "natural",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "WRONG_PASSWORD", "TOO_MANY_TRIES", "BUSY"],
 });
 
 export const removeSftpPassword = defineRoute({
@@ -82,10 +85,11 @@ export const addSshKey = defineRoute({
       .trim()
       .min(20, "Please paste a public key.")
       .max(8000, "That is too long for a public key."),
+    accountPassword,
   }),
   response: z.object({ id: z.uuid() }),
   status: 201,
-  errors: ["INVALID_REQUEST"],
+  errors: ["INVALID_REQUEST", "WRONG_PASSWORD", "TOO_MANY_TRIES", "BUSY"],
 });
 
 export const removeSshKey = defineRoute({

@@ -56,7 +56,8 @@ const operations: Readonly<Record<string, (deps: Deps, person: TestPerson) => Pr
     }),
   "sftp/passwords/change-passwords.ts": async (deps, person) => {
     const { serverId } = await someRunningServer(api, person);
-    return makeSftpPassword(deps, await browserActor(person), serverId);
+    const asked = { serverId, accountPassword: person.password };
+    return makeSftpPassword(deps, await browserActor(person), asked);
   },
   "sftp/sessions/decide-sign-in.ts": (deps) => {
     const credential = { kind: "password" as const, password: makePassword(deps.keyedHash) };

@@ -85,11 +85,16 @@ export const examples: Readonly<Record<string, Example>> = {
     params: async (api, { id }) => ({ signInId: await someSignInOf(api, id) }),
   },
   "PUT /api/account/mail": { body: () => ({ kind: "server-shared", isOn: false }) },
-  "POST /api/account/ssh-keys": { body: () => ({ name: "Laptop", publicKey: somePublicKey() }) },
+  "POST /api/account/ssh-keys": {
+    body: ({ password }) => ({ name: "Laptop", publicKey: somePublicKey(), accountPassword: password }),
+  },
   "DELETE /api/account/ssh-keys/{keyId}": {
     params: async (api, { id }) => ({ keyId: await keptSshKey(api, id) }),
   },
-  "POST /api/servers/{serverId}/sftp/password": { params: ownServer },
+  "POST /api/servers/{serverId}/sftp/password": {
+    params: ownServer,
+    body: ({ password }) => ({ accountPassword: password }),
+  },
   "DELETE /api/servers/{serverId}/sftp/password": {
     params: async (api, person) => {
       const { serverId } = await someRunningServer(api, person);

@@ -21,6 +21,7 @@ async function fillIn(user: ReturnType<typeof openAccount>["user"], key: string)
   await user.type(await screen.findByLabelText("Name"), "My laptop");
   await user.click(screen.getByLabelText("Public key"));
   await user.paste(key);
+  await user.type(screen.getByLabelText("Account password"), "my password");
   await user.click(await mainButton("Add key"));
 }
 
@@ -30,7 +31,9 @@ test("a first key is added and listed", async () => {
   api.change(path, { keys: [laptop] });
   await fillIn(user, ` ${publicKey}\n`);
   await screen.findByText(laptop.fingerprint);
-  expect(api.sentTo(`/api/${path}`).map(({ body }) => body)).toEqual([{ name: "My laptop", publicKey }]);
+  expect(api.sentTo(`/api/${path}`).map(({ body }) => body)).toEqual([
+    { name: "My laptop", publicKey, accountPassword: "my password" },
+  ]);
   expect(screen.getByLabelText<HTMLTextAreaElement>("Public key").value).toBe("");
 });
 
@@ -39,6 +42,7 @@ test("blank fields are refused before anything is sent", async () => {
   await user.click(await mainButton("Add key"));
   await screen.findByText("Please give this key a name.");
   screen.getByText("Please paste a public key.");
+  screen.getByText("Please enter your password.");
   expect(api.sent).toEqual([]);
 });
 
@@ -61,6 +65,16 @@ test("an error of the api is shown beside the field, and the pasted key stays", 
   const field = screen.getByLabelText<HTMLTextAreaElement>("Public key");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(field.value).toBe(publicKey);
+});
+
+test("a wrong password is shown beside its field, and the pasted key stays", async () => {
+  const { user } = openAccount({
+    [`POST ${path}`]: refusal(422, "WRONG_PASSWORD", "That is not your password."),
+  });
+  await fillIn(user, publicKey);
+  expect(await toastText("The key was not added")).toContain("That is not your password.");
+  expect(screen.getByLabelText("Account password").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Public key").value).toBe(publicKey);
 });
 
 test("a key is removed by its name, and a failure shows an error", async () => {

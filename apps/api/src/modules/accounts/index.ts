@@ -9,7 +9,7 @@ export { mailboxHash, signalRetentionDays } from "./alternate-accounts.ts";
 export { actOnBehalf } from "./act-on-behalf.ts";
 export { answerAppeal } from "./appeal.ts";
 export { closeAccount } from "./closing/close-account.ts";
-export { confirmPassword } from "./closing/confirm-password.ts";
+export { confirmPassword, requireStillConfirmed } from "./closing/confirm-password.ts";
 export { createAdmin } from "./create-admin.ts";
 export { refuseUnverified } from "./email/refuse-unverified.ts";
 export { findSuspended } from "./find-suspended.ts";

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeSshKey, runSftp, type SftpLogin } from "../../../../../services/programs/openssh.ts";
 import { startTestApi, type TestApi } from "../../api.fixture.ts";
-import { ask } from "../../http-client.fixture.ts";
+import { ask, post } from "../../http-client.fixture.ts";
 import { historyOf } from "../files/history/file-history.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../accounts/people.fixture.ts";
 import { waitUntil } from "../nodes/nodes.fixture.ts";
@@ -37,7 +37,7 @@ const readConnection = async (person: TestPerson) =>
   } | null;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ withWorker: true });
   node = await startRealNode(api, { hasSftp: true });
   owner = await signUpSomebody(api.url);
   ({ serverId, instanceId } = await someSleepingServer(api, owner));
@@ -145,6 +145,8 @@ describe("a person is disconnected within a second, in the middle of a transfer"
     "of a new password": (person) => someSftpPassword(api, person, serverId),
     "of taking the password away": (person) =>
       ask(`${api.url}/api/servers/${serverId}/sftp/password`, { method: "DELETE", ...as(person) }),
+    "of logging out everywhere else": (person) =>
+      post(`${api.url}/api/account/sign-ins/end-others`, undefined, as(person)),
   };
 
   test.each(Object.entries(losses))("%s", async (_how, lose) => {

@@ -21,10 +21,14 @@ export function field(content: string | Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-export async function someSshKey(api: TestApi, { cookies }: TestPerson, publicKey = somePublicKey()) {
+export async function someSshKey(
+  api: TestApi,
+  { cookies, password }: TestPerson,
+  publicKey = somePublicKey(),
+) {
   const answer = await post(
     `${api.url}/api/account/ssh-keys`,
-    { name: "Laptop", publicKey },
+    { name: "Laptop", publicKey, accountPassword: password },
     { headers: { cookie: cookies } },
   );
   if (answer.status !== 201) throw new Error(`the key was not added: ${answer.text}`);
@@ -33,11 +37,11 @@ export async function someSshKey(api: TestApi, { cookies }: TestPerson, publicKe
 
 export async function someSftpPassword(
   api: TestApi,
-  { cookies }: TestPerson,
+  { cookies, password }: TestPerson,
   serverId: string,
 ): Promise<string> {
   const url = `${api.url}/api/servers/${serverId}/sftp/password`;
-  const answer = await post(url, {}, { headers: { cookie: cookies } });
+  const answer = await post(url, { accountPassword: password }, { headers: { cookie: cookies } });
   if (answer.status !== 200) throw new Error(`no password was made: ${answer.text}`);
   return (answer.json as { password: string }).password;
 }

@@ -147,7 +147,8 @@ describe("a key", () => {
     const url = `${api.url}/api/account/ssh-keys`;
     const line = somePublicKey();
     await someSshKey(api, person, line);
-    const add = (publicKey: string) => post(url, { name: "Again", publicKey }, as(person));
+    const add = (publicKey: string) =>
+      post(url, { name: "Again", publicKey, accountPassword: person.password }, as(person));
     expect((await add(line)).json["error"]).toBe("You have added this key already.");
     expect((await add("not a key, I am afraid")).status).toBe(400);
     await api.application.pool.query(

@@ -18,6 +18,17 @@ function openFiles(more: Readonly<Record<string, unknown>> = {}) {
   });
 }
 
+async function createPassword(
+  user: ReturnType<typeof openFiles>["user"],
+  button: string,
+): Promise<HTMLElement> {
+  await user.click(await mainButton(button));
+  const dialog = await screen.findByRole("dialog", { name: button });
+  await user.type(within(dialog).getByLabelText("Account password"), "my password");
+  await user.click(within(dialog).getByRole("button", { name: button }));
+  return dialog;
+}
+
 test("the connection details can be copied one by one, and as one link", async () => {
   openFiles();
   const card = await screen.findByRole("region", { name: "SFTP access" });
@@ -40,7 +51,7 @@ test("a password is shown once, and disappears when it is removed", async () => 
   const { user, api } = openFiles();
   await screen.findByText(/You have no SFTP password for this server yet/);
   api.change(path, { ...sftpAccess, passwordMadeAt: madeAt });
-  await user.click(await mainButton("Create password"));
+  await createPassword(user, "Create password");
   await screen.findByText("fern-otter-mill-42-quartz");
   screen.getByText("Copy it now: it is shown only this once.");
   screen.getByRole("button", { name: "Copy password" });
@@ -50,9 +61,9 @@ test("a password is shown once, and disappears when it is removed", async () => 
   await user.click(within(dialog).getByRole("button", { name: "Remove password" }));
   await screen.findByText(/You have no SFTP password for this server yet/);
   expect(screen.queryByText("fern-otter-mill-42-quartz")).toBeNull();
-  expect(api.sent.map(({ method, path: to }) => [method, to])).toEqual([
-    ["POST", `/api/${path}/password`],
-    ["DELETE", `/api/${path}/password`],
+  expect(api.sent.map(({ method, path: to, body }) => [method, to, body])).toEqual([
+    ["POST", `/api/${path}/password`, { accountPassword: "my password" }],
+    ["DELETE", `/api/${path}/password`, null],
   ]);
 });
 
@@ -63,18 +74,34 @@ test("an existing password is never shown again, only replaced", async () => {
   screen.getByText(/We can't show it again/);
 });
 
-test.each([
-  ["POST", "Create a new password", "No password was created"],
-  ["DELETE", "Remove password", "The password was not removed"],
-])("a %s that fails shows an error", async (method, button, title) => {
+test("a wrong account password is said beside its field, and nothing is sent without one", async () => {
+  const { user, api } = openFiles({
+    [`POST ${path}/password`]: refusal(422, "WRONG_PASSWORD", "That is not your password."),
+  });
+  const dialog = await createPassword(user, "Create password");
+  await within(dialog).findByText("That is not your password.");
+  const sent = api.sent.length;
+  await user.clear(within(dialog).getByLabelText("Account password"));
+  await user.click(within(dialog).getByRole("button", { name: "Create password" }));
+  await within(dialog).findByText("Please enter your password.");
+  expect(api.sent).toHaveLength(sent);
+});
+
+test("a password that can't be created shows an error", async () => {
+  const { user } = openFiles({ [`POST ${path}/password`]: refusal(503, "BUSY", "We are busy.") });
+  await createPassword(user, "Create password");
+  expect(await toastText("No password was created")).toContain("We are busy.");
+});
+
+test("a password that can't be removed shows an error", async () => {
   const { user } = openFiles({
     [path]: { ...sftpAccess, passwordMadeAt: madeAt },
-    [`${method} ${path}/password`]: refusal(503, "BUSY", "We are busy."),
+    [`DELETE ${path}/password`]: refusal(503, "BUSY", "We are busy."),
   });
-  await user.click(await mainButton(button));
-  const dialog = screen.queryByRole("alertdialog");
-  if (dialog) await user.click(within(dialog).getByRole("button", { name: button }));
-  expect(await toastText(title)).toContain("We are busy.");
+  await user.click(await mainButton("Remove password"));
+  const dialog = await screen.findByRole("alertdialog");
+  await user.click(within(dialog).getByRole("button", { name: "Remove password" }));
+  expect(await toastText("The password was not removed")).toContain("We are busy.");
 });
 
 test("a machine without SFTP says so, and details that can't be loaded can be retried", async () => {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { textLinkStyle } from "../../shared/ui/text-link-style.ts";
 import { TimeAgo } from "../../shared/ui/time-ago.tsx";
+import { CreatePasswordDialog } from "./create-password-dialog.tsx";
 import { useMakePassword, useRemovePassword } from "./sftp-queries.ts";
 
 interface PasswordSectionProps {
@@ -18,6 +19,8 @@ export function PasswordSection({ serverId, madeAt }: PasswordSectionProps) {
   const make = useMakePassword(serverId);
   const password = make.data?.password;
   const hasPassword = madeAt !== null || password !== undefined;
+  const createLabel = hasPassword ? t("Create a new password") : t("Create password");
+  const [isCreating, setCreating] = useState(false);
   return (
     <section aria-labelledby="sftp-password" className="flex min-w-0 flex-col items-start gap-4">
       <h3 id="sftp-password" className="text-lg font-semibold">
@@ -25,14 +28,18 @@ export function PasswordSection({ serverId, madeAt }: PasswordSectionProps) {
       </h3>
       {password === undefined ? <Existing madeAt={madeAt} /> : <ShownOnce password={password} />}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant={hasPassword ? "secondary" : "primary"}
-          isBusy={make.isPending}
-          onClick={() => make.mutate()}
-        >
-          {hasPassword ? t("Create a new password") : t("Create password")}
+        <Button variant={hasPassword ? "secondary" : "primary"} onClick={() => setCreating(true)}>
+          {createLabel}
         </Button>
         {hasPassword && <RemovePassword serverId={serverId} onRemoved={make.reset} />}
+        {isCreating && (
+          <CreatePasswordDialog
+            title={createLabel}
+            replaces={hasPassword}
+            make={make}
+            onClose={() => setCreating(false)}
+          />
+        )}
       </div>
       <p className="text-sm text-pretty text-ink-muted">
         {t("Prefer a key?")}{" "}

@@ -1,6 +1,9 @@
 import { getSftp, makeSftpPassword, removeSftpPassword } from "@blockwright/contract/sftp";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { call } from "../../shared/api/call.ts";
+import { messageOf } from "../../shared/api/message-of.ts";
+import type { SentForm } from "../../shared/form/use-form.ts";
 import { t } from "../../shared/text/t.ts";
 import { showFailure } from "../../shared/ui/show-failure.ts";
 import { clearToast } from "../../shared/ui/toast-store.ts";
@@ -13,15 +16,25 @@ export function sftpQuery(serverId: string) {
   });
 }
 
+interface SentRequest {
+  readonly accountPassword: string;
+  readonly form: SentForm<"accountPassword">;
+}
+
 /** The password exists only in this response: it can't be shown again after leaving the page. */
 export function useMakePassword(serverId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(makeSftpPassword, { params: { serverId } }),
+    mutationFn: ({ accountPassword }: SentRequest) =>
+      call(makeSftpPassword, { params: { serverId }, body: { accountPassword } }),
     gcTime: 0,
     onMutate: clearToast,
     onSuccess: () => queryClient.invalidateQueries(sftpQuery(serverId)),
-    onError: (error) => showFailure(t("No password was created"), error),
+    onError(error, { form }) {
+      if (error instanceof ApiError && error.type === "WRONG_PASSWORD")
+        form.refuse("accountPassword", messageOf(error, t("Please try again in a moment.")));
+      else showFailure(t("No password was created"), error);
+    },
   });
 }
 

@@ -1,8 +1,10 @@
-import type { Person } from "../../../platform/actor.ts";
+import type { BrowserActor, Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Backoff } from "../../../platform/limits.ts";
+import type { Transaction } from "../../../platform/transaction.ts";
 import { findAccount } from "../accounts.repository.ts";
+import { findLivingSessions, lockSessionsOf } from "../sessions.repository.ts";
 
 const confirmTries: Backoff = {
   name: "password-confirm-tries",
@@ -27,4 +29,18 @@ export async function confirmPassword(
     throw new AppError("WRONG_PASSWORD", "That is not your password.");
   await limits.forgetTries(confirmTries, actor.id);
   return account.passwordHash;
+}
+
+/** Waits for what ends sign-ins right now, and then refuses: nothing is made that would outlive it. */
+export async function requireStillConfirmed(
+  tx: Transaction,
+  { id, sessionId }: BrowserActor,
+  passwordHash: string,
+): Promise<void> {
+  await lockSessionsOf(tx.rows, id);
+  const account = await findAccount(tx.rows, id);
+  if (account?.passwordHash !== passwordHash)
+    throw new AppError("WRONG_PASSWORD", "That is not your password any more.");
+  const living = await findLivingSessions(tx.rows, [sessionId], tx.now());
+  if (!living.has(sessionId)) throw new AppError("SIGN_IN_REQUIRED");
 }

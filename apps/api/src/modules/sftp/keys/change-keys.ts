@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { message } from "@blockwright/contract/message";
 import type { SshKey } from "@blockwright/contract/sftp";
-import type { Person } from "../../../platform/actor.ts";
+import type { BrowserActor, Person } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addWithin } from "../../../platform/row-limit.ts";
 import type { Transact } from "../../../platform/transaction.ts";
+import { confirmPassword, mailPerson, requireStillConfirmed } from "../../accounts/index.ts";
 import { appendActivity } from "../../activity/index.ts";
 import { sftpAccessChanged } from "../sftp-events.ts";
 import { countKeys, deleteKey, findKeys, insertKey } from "./keys.repository.ts";
@@ -23,14 +24,25 @@ export async function listSshKeys({ rows }: Pick<Deps, "rows">, actor: Person): 
   }));
 }
 
+type AddDeps = Pick<Deps, "config" | "limits" | "passwordHashing" | "queueMail" | "rows">;
+
+interface NewKey {
+  readonly name: string;
+  readonly publicKey: string;
+  readonly accountPassword: string;
+}
+
 /** It opens every server that its owner may reach, and no other. */
 export async function addSshKey(
+  deps: AddDeps,
   once: Transact,
-  actor: Person,
-  { name, publicKey: line }: { readonly name: string; readonly publicKey: string },
+  actor: BrowserActor,
+  { name, publicKey: line, accountPassword }: NewKey,
 ): Promise<{ id: string }> {
   const { publicKey, fingerprint } = readPublicKey(line);
+  const passwordHash = await confirmPassword(deps, actor, accountPassword);
   return once(async (tx) => {
+    await requireStillConfirmed(tx, actor, passwordHash);
     const id = randomUUID();
     const key = { id, userId: actor.id, name, publicKey, fingerprint, createdAt: tx.now() };
     const limit = {
@@ -47,6 +59,12 @@ export async function addSshKey(
       action: "account.ssh-key-added",
       subjectId: actor.id,
       details: { name, fingerprint },
+    });
+    // Without its name: whoever added it has chosen it.
+    const page = new URL("/account", deps.config.http.publicUrl);
+    await mailPerson(deps, tx, actor.id, {
+      subject: "An SSH key was added to your account",
+      text: `With it, the files of your servers can be read and changed over SFTP:\n${fingerprint}\n\nIf this wasn't you, change your password. That removes every key:\n${page.href}`,
     });
     return { id };
   });

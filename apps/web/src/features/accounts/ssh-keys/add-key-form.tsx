@@ -4,6 +4,7 @@ import { t } from "../../../shared/text/t.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Input } from "../../../shared/ui/input.tsx";
+import { PasswordInput } from "../../../shared/ui/password-input.tsx";
 import { Textarea } from "../../../shared/ui/textarea.tsx";
 import { useAddKey } from "./ssh-key-queries.ts";
 
@@ -41,6 +42,9 @@ export function AddKeyForm() {
             className="font-mono text-sm"
           />
         )}
+      </Field>
+      <Field label={t("Account password")} error={errors.accountPassword}>
+        {(control) => <PasswordInput {...control} name="accountPassword" autoComplete="current-password" />}
       </Field>
       <Button type="submit" className="self-start" isBusy={add.isPending}>
         {t("Add key")}

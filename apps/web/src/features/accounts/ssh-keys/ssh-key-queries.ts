@@ -15,7 +15,12 @@ export const sshKeysQuery = queryOptions({
   staleTime: 0,
 });
 
-export type KeyField = "name" | "publicKey";
+export type KeyField = "name" | "publicKey" | "accountPassword";
+
+const fieldOfCode: Readonly<Record<string, KeyField>> = {
+  INVALID_REQUEST: "publicKey",
+  WRONG_PASSWORD: "accountPassword",
+};
 
 interface SentKey {
   readonly values: Readonly<Record<KeyField, string>>;
@@ -34,7 +39,7 @@ export function useAddKey() {
     onError(error, { form }) {
       const description = messageOf(error, t("Please try again in a moment."));
       showToast({ title: t("The key was not added"), description, tone: "danger" });
-      const field = refusedField<KeyField>(error, { INVALID_REQUEST: "publicKey" });
+      const field = refusedField(error, fieldOfCode);
       if (field) form.refuse(field, description);
     },
   });
