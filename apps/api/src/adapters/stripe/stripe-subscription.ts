@@ -81,7 +81,7 @@ function endOf(
   return momentOrNull(cancelAt);
 }
 
-export function cardOf(method: string | Stripe.PaymentMethod | null): ProvidedCard | null {
+function cardOf(method: string | Stripe.PaymentMethod | null): ProvidedCard | null {
   if (typeof method !== "object" || !method?.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card;
   return { brand, last4, expMonth, expYear, fingerprint: fingerprint ?? null };
