@@ -121,7 +121,8 @@ async function readPayments(
       disputes: charge.disputed ? await readDisputes(stripe, charge.id) : [],
     });
   }
-  return payments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  // Newest first, and two may have been made in the same second.
+  return payments.toReversed().toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function isRisky({ outcome }: Stripe.Charge): boolean {
