@@ -8,7 +8,6 @@ import {
 import { capabilities, prompt, refusal } from "../../apps/web/src/features/builds/build-answers.fixture.ts";
 import { someProposal } from "../../apps/web/src/features/builds/proposal/proposal.fixture.ts";
 import { answersFor, serverId, servers } from "../../apps/web/src/features/servers/server-answers.fixture.ts";
-import { receivedOffer } from "../../apps/web/src/features/sharing/sharing-answers.fixture.ts";
 import { mainButton } from "../steps/account-steps.ts";
 import { proposes } from "./builds.ts";
 import { type Screen, untilHeading } from "./screen.ts";
@@ -77,22 +76,7 @@ const paying: readonly Screen[] = [
   },
 ];
 
-const offeredId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5e01";
-const price = { monthlyCents: 600, startsAt: "2099-01-05T12:00:00.000Z" };
-
 const changing: readonly Screen[] = [
-  {
-    ...billingScreen(
-      "-offered",
-      billingAnswer([], []),
-      untilHeading("Hearthside Survival is offered to you"),
-    ),
-    answers: {
-      ...withCards,
-      billing: billingAnswer([], []),
-      handovers: [{ ...receivedOffer(offeredId), price }],
-    },
-  },
   billingScreen(
     "-handed-over",
     billingAnswer([{ ...activeSubscription, state: "ending", isHandedOver: true }]),

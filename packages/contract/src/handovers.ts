@@ -57,13 +57,7 @@ const receivedOffer = z.object({
   ownerName: z.string(),
   expiresAt: z.iso.datetime(),
   /** Null: it costs nothing. */
-  price: z
-    .object({
-      monthlyCents: z.int(),
-      /** Until then it is paid, and from then on by the new owner. */
-      startsAt: z.iso.datetime().nullable(),
-    })
-    .nullable(),
+  price: z.object({ monthlyCents: z.int() }).nullable(),
 });
 export type ReceivedOffer = z.output<typeof receivedOffer>;
 

@@ -58,11 +58,6 @@ export const messageTexts = {
   "friends-page.gone": "This page is no longer shared. Ask the person who sent you the link.",
   "handover.gone": "This server is no longer offered to you.",
   "handover.no-role": "Add that person to the server first. Only its people can become its owner.",
-  "handover.card-needed": "This server is paid every month. Add a card to take it over.",
-  "handover.not-paid": "This server costs nothing. Please accept it without a card.",
-  "handover.renews-soon": "This server renews within the hour. Please take it over after that.",
-  "handover.size-changing": "The size of this server is being changed. Its owner has to finish that first.",
-  "handover.unpaid": "A payment for this server is open. Its owner has to pay it first.",
   "handover.plan-too-small":
     "This server is on the {plan} plan, and yours is {own}. Please upgrade first, then accept it.",
   "invite.gone": "This invitation was used, revoked or is too old. Please ask for a new one.",

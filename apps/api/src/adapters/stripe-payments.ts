@@ -10,7 +10,6 @@ import { stripeCards } from "./stripe/stripe-cards.ts";
 import { stripeSizes } from "./stripe/stripe-sizes.ts";
 import { findStarted, startedOf } from "./stripe/stripe-start.ts";
 import { readStripeSubscription } from "./stripe/stripe-subscription.ts";
-import { takeOverSubscription } from "./stripe/stripe-takeover.ts";
 import { priceData } from "./stripe/stripe-price.ts";
 
 /** Fixed with the version of the SDK: answers keep their shape when the provider moves on. */
@@ -57,11 +56,6 @@ export function createStripePayments(provider: CardProvider, log: Logger): Payme
         return startedOf(created);
       }),
     findStarted: (order) => asked(() => findStarted(stripe, order)),
-    takeOverSubscription: (taken) =>
-      asked(async () => {
-        await haveProduct();
-        return takeOverSubscription(stripe, taken, priceData(productId, taken.monthlyCents));
-      }),
     readSubscription: (providerId, refunded) =>
       asked(() => readStripeSubscription(stripe, providerId, refunded)),
     ...stripeEnds(stripe, asked),

@@ -14,11 +14,6 @@ export const billingExamples = {
     ...nothingPaid,
     body: () => ({ paymentIntentId: "pi_0123456789abcdef" }),
   },
-  "POST /api/handovers/{serverId}/card": nothingPaid,
-  "POST /api/handovers/{serverId}/take-over": {
-    ...nothingPaid,
-    body: () => ({ setupIntentId: "seti_0123456789abcdef" }),
-  },
   "POST /api/webhooks/stripe": { status: 503, body: () => ({}) },
   "POST /api/billing/subscriptions/{subscriptionId}/preview": {
     ...nothingPaid,

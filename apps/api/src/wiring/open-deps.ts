@@ -18,7 +18,8 @@ import {
 import {
   admitPaidRetry,
   offeredPrices,
-  refusePaidHandover,
+  createChangePayer,
+  admitWithPrice,
   type Payments,
 } from "../modules/billing/index.ts";
 import type { CatalogueDeps } from "../modules/catalogue/index.ts";
@@ -45,7 +46,7 @@ import {
   type PlanServer,
 } from "../modules/planning/index.ts";
 import type { FindPlayerId } from "../modules/players/index.ts";
-import type { OfferedPrices, RefuseNewOwner } from "../modules/servers/index.ts";
+import type { ChangePayer, OfferedPrices, RefuseNewOwner } from "../modules/servers/index.ts";
 import type { PowerDeps } from "../modules/servers/change-power.ts";
 import { createReadServers, type ReadServers } from "../modules/servers/read-servers.ts";
 import { createRecordInspection } from "../modules/servers/record-inspection.ts";
@@ -89,6 +90,7 @@ export interface OpenedDeps extends Deps {
   readonly admitRetry: AdmitRetry;
   readonly refuseNewOwner: RefuseNewOwner;
   readonly offeredPrices: OfferedPrices;
+  readonly changePayer: ChangePayer;
   readonly admitServer: AdmitServer;
   readonly payments: Payments | undefined;
 }
@@ -137,7 +139,8 @@ export async function openDeps(platform: Deps, link: Link, egress: EgressClient)
     },
     admitRetry: admitPaidRetry,
     offeredPrices,
-    refuseNewOwner: refusePaidHandover(createRefuseNewOwner(platform)),
+    refuseNewOwner: admitWithPrice(createRefuseNewOwner(platform)),
+    changePayer: createChangePayer(nodesDeps),
     movePort: (work, at, server) => movePort(nodesDeps, work, at, { server }),
     payments: cards && createStripePayments(cards, platform.log),
     admitServer: (tx, personId, size) => admitRestored(platform, tx, personId, size),

@@ -7,7 +7,6 @@ import {
   subscriptionId,
 } from "../features/billing/billing-answers.fixture.ts";
 import { buildId, prompt } from "../features/builds/build-answers.fixture.ts";
-import { receivedOffer } from "../features/sharing/sharing-answers.fixture.ts";
 import { buildRoute } from "./routes/build.ts";
 import { checkoutRoute } from "./routes/checkout.ts";
 import { loginRoute } from "./routes/login.ts";
@@ -19,7 +18,6 @@ import { delayCodeOf } from "./testing/slow-page.fixture.tsx";
 // While the code of the next page loads, the router's address is already the next one's, and the page on the screen
 // still belongs to the one before.
 const intentId = "pi_3QabcdEFGH12345678";
-const serverId = "0198f5a2-7d10-7a4e-9f3b-2c5d8e1a5e01";
 const stillThereAfterMs = 60;
 /** No spinner replaces the page meanwhile, however slow the machine is. */
 const spinnerAfterMs = 60_000;
@@ -59,19 +57,6 @@ test("a saved card in the address of another page is not charged", async () => {
   const app = renderApp("/billing", { billing: billingAnswer([activeSubscription]) });
   await screen.findByRole("region", { name: "Hearthside Survival" });
   await leaveFor(app, `/pricing?subscription=${subscriptionId}&setup_intent=seti_1Abcdefgh`);
-  expect(app.api.sent).toEqual([]);
-  expect(app.at()).toBe("/pricing");
-});
-
-test("an offer in the address of another page is not accepted", async () => {
-  delayCodeOf(pricingRoute);
-  const price = { monthlyCents: 600, startsAt: "2099-01-05T00:00:00.000Z" };
-  const app = renderApp("/billing", {
-    billing: billingAnswer([], []),
-    handovers: [{ ...receivedOffer(serverId), price }],
-  });
-  await mainButton("Take it over");
-  await leaveFor(app, `/pricing?handover=${serverId}&setup_intent=seti_0123456789`);
   expect(app.api.sent).toEqual([]);
   expect(app.at()).toBe("/pricing");
 });

@@ -54,7 +54,7 @@ const subscription = z.object({
   deletesAt: z.iso.datetime().nullable(),
   /** Null: the card was removed. */
   card: card.nullable(),
-  /** Its server has a new owner, who pays from the end of this period on. */
+  /** Its server has a new owner. */
   isHandedOver: z.boolean(),
   /** Until then the first payment is refunded on request. */
   refundableUntil: z.iso.datetime().nullable(),
@@ -67,7 +67,7 @@ const subscription = z.object({
   /** Its server was free before: it has the free size again when the subscription ends, and is not deleted. */
   returnsToFree: z.boolean(),
   /** What this installation can do about it beside paying, cards and cancelling. */
-  offers: z.array(z.enum(["change-size"])),
+  offers: z.array(z.enum(["change-size", "pay-again"])),
 });
 export type Subscription = z.output<typeof subscription>;
 

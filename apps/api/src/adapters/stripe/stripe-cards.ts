@@ -1,7 +1,6 @@
 import { Stripe } from "stripe";
 import { AppError } from "../../platform/errors.ts";
 import type { Payments } from "../../modules/billing/index.ts";
-import { cardOf } from "./stripe-subscription.ts";
 
 type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 
@@ -9,10 +8,7 @@ type Asked = <T>(ask: () => Promise<T>) => Promise<T>;
 export function stripeCards(
   stripe: Stripe,
   asked: Asked,
-): Pick<
-  Payments,
-  "beginCard" | "useCard" | "readSavedCard" | "removeCard" | "setEnding" | "setPaused" | "payInvoice"
-> {
+): Pick<Payments, "beginCard" | "useCard" | "removeCard" | "setEnding" | "setPaused" | "payInvoice"> {
   return {
     setEnding: (providerId, isEnding) =>
       asked(async () => {
@@ -40,12 +36,6 @@ export function stripeCards(
         const { id } = await savedMethod(stripe, customerId, setupIntentId);
         await stripe.subscriptions.update(providerId, { default_payment_method: id });
       }),
-    readSavedCard: (customerId, setupIntentId) =>
-      asked(async () => {
-        const card = cardOf(await savedMethod(stripe, customerId, setupIntentId));
-        if (!card) throw new AppError("NOT_FOUND");
-        return card;
-      }),
     removeCard: (providerId) =>
       asked(async () => {
         const { default_payment_method: method } = await stripe.subscriptions.retrieve(providerId);
@@ -60,7 +50,7 @@ export function stripeCards(
 }
 
 /** The card that this customer saved in that form. */
-export async function savedMethod(
+async function savedMethod(
   stripe: Stripe,
   customerId: string,
   setupIntentId: string,

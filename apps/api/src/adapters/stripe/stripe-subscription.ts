@@ -81,7 +81,7 @@ function endOf(
   return momentOrNull(cancelAt);
 }
 
-export function cardOf(method: string | Stripe.PaymentMethod | null): ProvidedCard | null {
+function cardOf(method: string | Stripe.PaymentMethod | null): ProvidedCard | null {
   if (typeof method !== "object" || !method?.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card;
   return { brand, last4, expMonth, expYear, fingerprint: fingerprint ?? null };
@@ -121,7 +121,8 @@ async function readPayments(
       disputes: charge.disputed ? await readDisputes(stripe, charge.id) : [],
     });
   }
-  return payments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  // Newest first, and two may have been made in the same second.
+  return payments.toReversed().toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function isRisky({ outcome }: Stripe.Charge): boolean {

@@ -1,10 +1,10 @@
 import type { Module } from "../../platform/module.ts";
 import { billingFacts, billingSubscriptions } from "./billing.facts.ts";
 import { billingRoutes } from "./billing.routes.ts";
-import type { TakeOverDeps } from "./handover/take-over.ts";
+import type { BillingDeps } from "./billing-deps.ts";
 import { billingWorkflows } from "./billing.workflow.ts";
 
-export const billingModule: Module<TakeOverDeps> = {
+export const billingModule: Module<BillingDeps> = {
   name: "billing",
   subscriptions: billingSubscriptions,
   open: (deps) => ({

@@ -1,4 +1,3 @@
-import * as handovers from "@blockwright/contract/billing/handovers";
 import * as payments from "@blockwright/contract/billing/payments";
 import * as contract from "@blockwright/contract/billing/subscriptions";
 import * as upgrades from "@blockwright/contract/billing/upgrades";
@@ -6,7 +5,6 @@ import { on, type RouteBinding } from "../../platform/http/route-binding.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { beginCard, finishCard, removeCard } from "./card/change-card.ts";
 import { receiveEvent } from "./events/receive-event.ts";
-import { beginTakeOver, takeOver, type TakeOverDeps } from "./handover/take-over.ts";
 import { cancelSubscription, resumeSubscription } from "./life/cancel-subscription.ts";
 import { payOverdue } from "./life/pay-overdue.ts";
 import { refundSubscription } from "./life/refund-subscription.ts";
@@ -18,7 +16,7 @@ import { previewSize } from "./size/preview-size.ts";
 import { orderUpgrade } from "./upgrade/order-upgrade.ts";
 import { verifyUpgrade } from "./upgrade/verify-upgrade.ts";
 
-export function billingRoutes(deps: TakeOverDeps): RouteBinding[] {
+export function billingRoutes(deps: BillingDeps): RouteBinding[] {
   return [
     on(payments.createPaymentIntent, ({ body }, call) => createOrder(deps, call, body)),
     on(payments.verifyPayment, ({ body }, { actor }) => verifyPayment(deps, actor, body.paymentIntentId)),
@@ -27,7 +25,6 @@ export function billingRoutes(deps: TakeOverDeps): RouteBinding[] {
       await receiveEvent(deps, rawBody, headers["stripe-signature"]);
       return { received: true as const };
     }),
-    ...handoverRoutes(deps),
     on(contract.getBilling, (_input, { actor }) => readBilling(deps, actor)),
     on(contract.previewSize, ({ params, body }, { actor }) =>
       previewSize(deps, actor, params.subscriptionId, { ramGb: body.ram, storageGb: body.storage }),
@@ -64,15 +61,5 @@ function upgradeRoutes(deps: BillingDeps): RouteBinding[] {
     on(upgrades.verifyUpgrade, ({ params, body }, { actor }) =>
       verifyUpgrade(deps, actor, { ...params, ...body }),
     ),
-  ];
-}
-
-function handoverRoutes(deps: TakeOverDeps): RouteBinding[] {
-  return [
-    on(handovers.beginTakeOver, ({ params }, { actor }) => beginTakeOver(deps, actor, params.serverId)),
-    on(handovers.takeOver, async ({ params, body }, { actor }) => {
-      await takeOver(deps, actor, { ...params, ...body });
-      return {};
-    }),
   ];
 }

@@ -33,11 +33,11 @@ export const subscriptions = pgTable(
     userId: uuid("user_id").notNull(),
     /** The build that its first payment started; the server is found through it. */
     buildId: uuid("build_id"),
-    /** The server that was taken over with it, or was free before; any other is found through its build. */
+    /** Of a server that was there before it; any other is found through its build. */
     serverId: uuid("server_id"),
     /**
-     * The subscription of the new owner, who pays for the server from the end of this period on. Its own id: the operator
-     * gave the server to somebody else.
+     * The subscription that took its place: of a new owner, or of the same one who pays again. Its own id: the operator
+     * gave the server to somebody else, or it has the free size again.
      */
     handedToId: uuid("handed_to_id"),
     providerId: text("provider_id"),

@@ -9,7 +9,7 @@ import type { BillingDeps } from "./billing-deps.ts";
 import { endDue, givenDue } from "./given/end-given.ts";
 import { askedByOperator, finishAsked } from "./desk/finish-asked.ts";
 import { creditUnusedGift, unusedGifts } from "./gifts/credit-unused-gifts.ts";
-import { startTaken, unstarted } from "./handover/start-taken.ts";
+import { endOfHandedOver } from "./handover/change-payer.ts";
 import { finishStart, unanswered } from "./orders/start-order.ts";
 import { forgetPayments } from "./ledger/forget-payments.ts";
 import { endOfServer, endPaymentsOf } from "./life/end-with-server.ts";
@@ -20,6 +20,7 @@ import { applyPrice, duePrices } from "./prices/apply-prices.ts";
 import { finishChange, unfinishedChanges } from "./size/finish-changes.ts";
 import { reconcileWorkflow } from "./reconcile/reconcile.workflow.ts";
 import { catchUp, unsettled } from "./settle/catch-up.ts";
+import { settleSubscription } from "./settle/settle-subscription.ts";
 import { refundUndecided, undecided } from "./unbuilt/refund-undecided.ts";
 
 const settleAll = workflow<void>("billing.settle", "background");
@@ -44,10 +45,6 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       if (await run.patch("gifts")) {
         const gifts = await run.step("find gifts", () => unusedGifts(deps));
         for (const id of gifts) await run.step("finish gift", () => creditUnusedGift(deps, id));
-      }
-      if (await run.patch("taken over")) {
-        const taken = await run.step("find taken over", () => unstarted(deps));
-        for (const id of taken) await run.step("start taken over", () => startTaken(deps, id));
       }
       if (await run.patch("price lists")) {
         const unaware = await run.step("find untold", () => untold(deps));
@@ -74,6 +71,9 @@ export function billingWorkflows(deps: BillingDeps): WorkflowImplementation[] {
       await run.step("forget", () => forgetPayments(deps));
     }),
     reconcileWorkflow(deps),
+    implement(endOfHandedOver, (run, { subscriptionId }) =>
+      run.step("end", () => settleSubscription(deps, subscriptionId), { maxAttempts: 20 }),
+    ),
     implement(endOfServer, (run, { serverId }) =>
       run.step("end", () => endPaymentsOf(deps, serverId), { maxAttempts: 20 }),
     ),

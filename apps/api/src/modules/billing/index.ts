@@ -21,7 +21,7 @@ export { giveSize } from "./given/give-size.ts";
 export { readGivenSize } from "./given/read-given.ts";
 export { offeredPrices } from "./handover/offered-prices.ts";
 export { releasePayer } from "./handover/release-payer.ts";
-export { refusePaidHandover } from "./handover/refuse-handover.ts";
+export { admitWithPrice, createChangePayer } from "./handover/change-payer.ts";
 export { refundPayment } from "./life/refund-payment.ts";
 export { reconcile } from "./reconcile/reconcile.ts";
 export { settleEverything } from "./settle/catch-up.ts";

@@ -136,20 +136,6 @@ export interface Payments {
     readonly orderId: string;
     readonly customerId: string;
   }): Promise<StartedSubscription | undefined>;
-  /**
-   * The subscription of a new owner: nothing is charged before `startsAt`, then every period. Made once, however late it
-   * is asked for again.
-   */
-  takeOverSubscription(taken: {
-    readonly subscriptionId: string;
-    readonly customerId: string;
-    readonly setupIntentId: string;
-    readonly monthlyCents: number;
-    /** Null: at once. */
-    readonly startsAt: Date | null;
-  }): Promise<string>;
-  /** Throws NOT_FOUND unless it was saved for this customer. */
-  readSavedCard(customerId: string, setupIntentId: string): Promise<ProvidedCard>;
   readSubscription(
     providerId: string,
     /** Payments whose refunds are looked at even if none is left of them. */

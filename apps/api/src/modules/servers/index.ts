@@ -14,9 +14,8 @@ export { readUptime, uptimeDaysInMonth, type MeasuredUptime } from "./history/up
 export { deleteServer, keptForMs } from "./delete-server.ts";
 export { findDeletedOf } from "./deleted-servers.repository.ts";
 export { nodesBeyondKept, refuseReinstallBeyondKept, refuseServerBeyondKept } from "./kept-files.ts";
-export { acceptHandover } from "./handover/answer-handover.ts";
 export { claimDeleted, giveDeleted } from "./handover/give-deleted.ts";
-export type { HandoverDeps, OfferedPrices, RefuseNewOwner } from "./handover/handover-deps.ts";
+export type { ChangePayer, OfferedPrices, RefuseNewOwner } from "./handover/handover-deps.ts";
 export { noteCrashFixed } from "./note-crash-fixed.ts";
 export { noteBackup } from "./note-backup.ts";
 export { projectPlugins } from "./project-plugins.ts";

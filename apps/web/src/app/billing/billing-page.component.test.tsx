@@ -152,3 +152,18 @@ test("a build that failed for good offers the build again or the money back", as
   await user.click(await screen.findByRole("button", { name: "Refund and end the plan" }));
   expect(await toastText("Refunded")).toContain("$3.75 goes back to your card.");
 });
+
+test("what was handed over is not charged again, and only its card can be removed", async () => {
+  renderApp("/billing", {
+    billing: billingAnswer([{ ...activeSubscription, state: "ending", isHandedOver: true }]),
+  });
+  const card = within(await screen.findByRole("region", { name: "Hearthside Survival" }));
+  card.getByText("You handed this server over. You are not charged again.");
+  expect(card.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Remove card"]);
+});
+
+test("a server whose plan has ended can be paid for again", async () => {
+  renderApp("/billing", { billing: billingAnswer([subscriptionsByState.ended]) });
+  const link = await screen.findByRole("link", { name: "Pay and start it again" });
+  expect(link.getAttribute("href")).toBe(`/size/${subscriptionsByState.ended.serverId}`);
+});

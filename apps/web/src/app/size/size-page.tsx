@@ -93,14 +93,18 @@ interface ChoiceProps {
 
 function Choice({ server, billing, hasCards }: ChoiceProps) {
   const current = { ramGb: server.maxRam / 1024, storageGb: server.maxStorage / 1024 };
-  const paying = billing.subscriptions.find(
+  const last = billing.subscriptions.find(
     ({ serverId, state, returnsToFree }) => serverId === server.id && !(returnsToFree && state === "ended"),
   );
+  const isUnpaid = last?.offers.includes("pay-again") ?? false;
+  const paying = isUnpaid ? undefined : last;
   const given = billing.given.find(({ serverId }) => serverId === server.id);
   const header = (
     <CardHeader
       title={sizeText(paying?.size ?? current)}
-      description={nowText(paying, given !== undefined)}
+      description={
+        isUnpaid ? t("Stopped, because its plan has ended.") : nowText(paying, given !== undefined)
+      }
     />
   );
   if (server.sharedBy !== null)
@@ -133,7 +137,12 @@ function Choice({ server, billing, hasCards }: ChoiceProps) {
       {paying ? (
         <ChangeSize key={sizeText(paying.nextSize ?? paying.size)} subscription={paying} />
       ) : (
-        <Upgrade serverId={server.id} current={current} isRunning={server.status !== "offline"} />
+        <Upgrade
+          serverId={server.id}
+          current={current}
+          isRunning={server.status !== "offline"}
+          isUnpaid={isUnpaid}
+        />
       )}
     </>
   );

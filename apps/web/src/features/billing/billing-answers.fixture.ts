@@ -43,7 +43,13 @@ export const subscriptionsByState: Readonly<Record<SubscriptionState, Subscripti
   held: { ...activeSubscription, state: "held", renewsAt: null, deletesAt: "2027-01-23T12:00:00.000Z" },
   ending: { ...activeSubscription, state: "ending", renewsAt: null, endsAt: "2026-12-17T12:00:00.000Z" },
   disputed: { ...activeSubscription, state: "disputed", renewsAt: null },
-  ended: { ...activeSubscription, state: "ended", renewsAt: null, deletesAt: "2027-01-16T12:00:00.000Z" },
+  ended: {
+    ...activeSubscription,
+    state: "ended",
+    renewsAt: null,
+    deletesAt: "2027-01-16T12:00:00.000Z",
+    offers: ["pay-again"],
+  },
 };
 
 const payment: Payment = {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { messageOf } from "../../shared/api/message-of.ts";
 import { CardDocument } from "../../shared/cards/card-document.tsx";
 import { t } from "../../shared/text/t.ts";
@@ -10,8 +9,6 @@ import { billingQuery } from "./billing-queries.ts";
 import { BillingSkeleton } from "./billing-skeleton.tsx";
 import { CreditLine } from "./credit-line.tsx";
 import { GivenCard } from "./given-card.tsx";
-import { OfferedServers } from "./handover/offered-servers.tsx";
-import { isPaidOffer, offersQuery } from "./handover/use-take-over.ts";
 import { MonthlyTotal } from "./monthly-total.tsx";
 import { NothingPaid } from "./nothing-paid.tsx";
 import { PaymentList } from "./payment-list.tsx";
@@ -32,8 +29,6 @@ export function BillingPage() {
 
 function Content() {
   const { data: billing, error, isFetching, refetch } = useQuery(billingQuery);
-  const { data: offers = [], isFetched: areOffersKnown } = useQuery(offersQuery);
-  const paidOffers = useMemo(() => offers.filter(isPaidOffer), [offers]);
   useReturnedCard();
   if (!billing && error)
     return (
@@ -47,13 +42,12 @@ function Content() {
         />
       </Card>
     );
-  if (!billing || !areOffersKnown) return <BillingSkeleton />;
+  if (!billing) return <BillingSkeleton />;
   return (
     <>
-      <OfferedServers offers={paidOffers} />
       <MonthlyTotal plan={billing.plan} monthlyCents={billing.monthlyCents} />
       <CreditLine creditCents={billing.creditCents} />
-      {billing.subscriptions.length + billing.given.length + paidOffers.length === 0 && <NothingPaid />}
+      {billing.subscriptions.length + billing.given.length === 0 && <NothingPaid />}
       {billing.given.map((given) => (
         <GivenCard key={given.serverId} given={given} />
       ))}

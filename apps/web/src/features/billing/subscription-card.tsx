@@ -66,13 +66,24 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
         ]}
       />
       <ActionButtons actions={actions} open={open} onOpen={setOpen}>
-        {serverId !== null && subscription.offers.includes("change-size") && (
-          <Link to="/size/$serverId" params={{ serverId }} className={buttonStyle("secondary", "sm")}>
-            {t("Change size")}
-          </Link>
-        )}
+        <SizeLink serverId={serverId} offers={subscription.offers} />
       </ActionButtons>
       {open && <OpenAction action={open} subscription={subscription} onClose={() => setOpen(undefined)} />}
     </Card>
+  );
+}
+
+function SizeLink({ serverId, offers }: Pick<Subscription, "serverId" | "offers">) {
+  if (serverId === null) return null;
+  const isUnpaid = offers.includes("pay-again");
+  if (!isUnpaid && !offers.includes("change-size")) return null;
+  return (
+    <Link
+      to="/size/$serverId"
+      params={{ serverId }}
+      className={buttonStyle(isUnpaid ? "primary" : "secondary", "sm")}
+    >
+      {isUnpaid ? t("Pay and start it again") : t("Change size")}
+    </Link>
   );
 }

@@ -1,13 +1,9 @@
+import { monthlyCents } from "@blockwright/contract/plans";
 import type { OfferedPrices } from "../../servers/index.ts";
-import { findPayingFor } from "./handover.repository.ts";
+import { findPaidSizes } from "./handover.repository.ts";
 
-/** What each server costs its next owner, and from when on. */
+/** What each server costs its next owner. */
 export const offeredPrices: OfferedPrices = async ({ rows }, serverIds) => {
-  const found = await findPayingFor(rows, serverIds);
-  return new Map(
-    found.map(({ serverId, monthlyCents, renewsAt, endsAt }) => [
-      serverId,
-      { monthlyCents, startsAt: (renewsAt ?? endsAt)?.toISOString() ?? null },
-    ]),
-  );
+  const found = await findPaidSizes(rows, serverIds);
+  return new Map(found.map(({ serverId, ...size }) => [serverId, { monthlyCents: monthlyCents(size) }]));
 };

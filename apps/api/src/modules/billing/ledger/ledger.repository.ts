@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { ledgerEntries } from "../billing.table.ts";
 
-export type NewEntry = typeof ledgerEntries.$inferInsert;
+type NewEntry = typeof ledgerEntries.$inferInsert;
 export type EntryRow = typeof ledgerEntries.$inferSelect;
 
 /** Those that were not there yet. */

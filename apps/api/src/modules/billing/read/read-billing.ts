@@ -26,6 +26,9 @@ export async function readBilling(
   const found = await findSubscriptionsOf(rows, actor.id);
   const names = new Map(found.map(({ subscription, serverName }) => [subscription.id, serverName]));
   const credits = await findCredits(rows, actor.id);
+  // Paid for again by the same person: the newer one is shown.
+  const isLast = ({ subscription: { id, handedToId } }: Found) =>
+    handedToId === null || handedToId === id || !names.has(handedToId);
   const given = await readGivenOf(rows, actor.id);
   const isGiven = new Set(given.map(({ serverId }) => serverId));
   const creditCents = await accountCreditOf(deps, actor.id);
@@ -36,10 +39,10 @@ export async function readBilling(
     minChargeCents,
     creditCents,
     subscriptions: afterCredit(
-      found.map((one) => {
+      found.filter(isLast).map((one) => {
         const described = describe(one, creditOf(credits, one), now());
         // It stays as long as it has a size without charge.
-        return isGiven.has(one.serverId ?? "") ? { ...described, deletesAt: null } : described;
+        return isGiven.has(one.serverId ?? "") ? { ...described, deletesAt: null, offers: [] } : described;
       }),
       creditCents ?? 0,
     ),
@@ -113,11 +116,13 @@ function describe(found: Found, creditCents: number, now: Date): Subscription {
     buildFailed: buildStatus === "failed" && row.state !== "ended",
     refundsItselfAt: iso(row.decideBy),
     needsRestart: needsRestart(found),
-    offers:
-      row.state === "active" && serverId !== null && isBuilt && row.handedToId === null
-        ? ["change-size"]
-        : [],
+    offers: serverId !== null && isBuilt && row.handedToId === null ? offersOf(row) : [],
   };
+}
+
+function offersOf({ state, owesSince }: SubscriptionRow): Subscription["offers"] {
+  if (state === "active") return ["change-size"];
+  return state === "ended" && owesSince === null ? ["pay-again"] : [];
 }
 
 /** What its owner was told, until it is charged. */

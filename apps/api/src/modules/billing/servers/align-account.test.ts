@@ -14,7 +14,6 @@ describe("the servers that may not run", () => {
   test.each<[string, readonly Owned[], number, readonly string[]]>([
     ["none within the plan", [server("a", "free", 1), server("b", "paid", 2)], 2, []],
     ["one without its payment, even within the plan", [server("a", "missing", 9)], 5, ["a"]],
-    ["one whose payment was taken back", [server("a", "taken-back", 9), server("b", "free", 1)], 1, ["a"]],
     ["of free ones the longest unused", [server("a", "free", 1), server("b", "free", 2)], 1, ["a"]],
     ["a free one before a paid one", [server("a", "paid", 1), server("b", "free", 9)], 1, ["b"]],
     [

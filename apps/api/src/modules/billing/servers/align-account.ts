@@ -7,18 +7,16 @@ import { updatePlan } from "../subscriptions.repository.ts";
 import { findServersOf, type OwnedServer } from "./owned-servers.repository.ts";
 import { planOfAccount } from "./plan-of-account.ts";
 
+export type AlignDeps = Pick<
+  BillingDeps,
+  "callNode" | "hints" | "queueMail" | "config" | "rows" | "transact" | "now" | "log"
+>;
+
 /**
  * The plan of an account follows from what it pays, and its servers from both: a server whose payment is missing is held,
  * and of more servers than the plan has, those without a payment that were used longest ago.
  */
-export async function alignAccount(
-  deps: Pick<
-    BillingDeps,
-    "callNode" | "hints" | "queueMail" | "config" | "rows" | "transact" | "now" | "log"
-  >,
-  tx: Transaction,
-  userId: string,
-): Promise<void> {
+export async function alignAccount(deps: AlignDeps, tx: Transaction, userId: string): Promise<void> {
   const { plan } = await planOfAccount(tx, userId);
   await updatePlan(tx.rows, userId, plan.id);
   const owned = await findServersOf(tx.rows, userId);
@@ -30,7 +28,7 @@ export async function alignAccount(
     if (mustBeHeld && payment !== "missing")
       await mailPerson(deps, tx, userId, {
         subject: `${name} was stopped`,
-        text: payment === "taken-back" ? takenBack(name) : beyondPlan(name, plan),
+        text: beyondPlan(name, plan),
       });
     await reviseInstance(deps, tx, instanceId, ({ holds }) => ({
       holds: mustBeHeld ? [...holds, "payment"] : holds.filter((hold) => hold !== "payment"),
@@ -44,17 +42,12 @@ function beyondPlan(name: string, { name: planName, maxServers }: Plan): string 
   return `Your plan is now ${planName}, with ${servers}. ${name} was used longest ago, so it was stopped. Nothing of it is deleted: it can be started again with a larger plan, or when another server is deleted.`;
 }
 
-function takenBack(name: string): string {
-  return `The bank of its previous owner took back the payment for ${name}, so it was stopped. It starts again with your own first payment. Nothing of it is deleted.`;
-}
-
 /** The servers that may not run. */
 export function heldOf(
   owned: readonly Pick<OwnedServer, "id" | "payment" | "usedAt">[],
   maxServers: number,
 ): ReadonlySet<string> {
-  const isUnpaid = ({ payment }: Pick<OwnedServer, "payment">) =>
-    payment === "missing" || payment === "taken-back";
+  const isUnpaid = ({ payment }: Pick<OwnedServer, "payment">) => payment === "missing";
   const unpaid = owned.filter(isUnpaid);
   const rank = ({ payment }: Pick<OwnedServer, "payment">) => (payment === "paid" ? 0 : 1);
   const running = owned

@@ -1,6 +1,5 @@
 import type { SubscriptionState } from "@blockwright/contract/billing/subscriptions";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { Rows } from "../../../platform/db/rows.ts";
 import { activity } from "../../activity/activity.table.ts";
 import { buildTasks } from "../../jobs/build-tasks.table.ts";
@@ -9,15 +8,12 @@ import { servers } from "../../servers/servers.table.ts";
 import { subscriptions } from "../billing.table.ts";
 import { givenSizes } from "../given/given-sizes.table.ts";
 
-const previous = alias(subscriptions, "previous");
-
 export interface OwnedServer {
   readonly id: string;
   readonly name: string;
   readonly instanceId: string | null;
   readonly isHeld: boolean;
-  /** `taken-back`: what its previous owner paid was, and the new one has not paid yet. */
-  readonly payment: "free" | "paid" | "missing" | "taken-back";
+  readonly payment: "free" | "paid" | "missing";
   readonly usedAt: Date;
 }
 
@@ -33,10 +29,6 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
       instanceId: instances.id,
       holds: instances.holds,
       state: subscriptions.state,
-      firstPaidAt: subscriptions.firstPaidAt,
-      renewsAt: subscriptions.renewsAt,
-      previousState: previous.state,
-      previousEndsAt: previous.endsAt,
       createdAt: servers.createdAt,
       givenId: givenSizes.id,
       used,
@@ -55,7 +47,6 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
       ),
     )
     .leftJoin(givenSizes, and(eq(givenSizes.serverId, servers.id), isNull(givenSizes.endedAt)))
-    .leftJoin(previous, eq(previous.handedToId, subscriptions.id))
     .where(and(eq(servers.userId, userId), isNull(servers.deletedAt)));
   return found.map(({ id, name, instanceId, holds, createdAt, used: usedAt, ...paid }) => ({
     id,
@@ -70,22 +61,10 @@ export async function findServersOf(rows: Rows, userId: string): Promise<OwnedSe
 interface Paid {
   readonly givenId: string | null;
   readonly state: SubscriptionState | null;
-  readonly firstPaidAt: Date | null;
-  readonly renewsAt: Date | null;
-  readonly previousState: SubscriptionState | null;
-  readonly previousEndsAt: Date | null;
 }
 
-function paymentOf(paid: Paid): OwnedServer["payment"] {
-  const { state, firstPaidAt, givenId } = paid;
+function paymentOf({ state, givenId }: Paid): OwnedServer["payment"] {
   if (givenId !== null) return "paid";
   if (state === null) return "free";
-  if (state === "active" && firstPaidAt === null && isTakenBack(paid)) return "taken-back";
   return state === "held" || state === "ended" || state === "disputed" ? "missing" : "paid";
-}
-
-/** Of a previous owner: disputed, or ended before its period was over because the dispute was lost. */
-function isTakenBack({ renewsAt, previousState, previousEndsAt }: Paid): boolean {
-  if (previousState !== "ended") return previousState === "disputed";
-  return previousEndsAt !== null && renewsAt !== null && previousEndsAt < renewsAt;
 }

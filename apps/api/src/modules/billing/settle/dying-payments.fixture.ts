@@ -4,7 +4,6 @@ import type { Payments } from "../payments-port.ts";
 const changing = [
   "createCustomer",
   "startSubscription",
-  "takeOverSubscription",
   "endSubscription",
   "endUnpaid",
   "refund",

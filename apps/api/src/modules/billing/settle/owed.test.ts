@@ -32,8 +32,8 @@ const provided: ProvidedSubscription = {
 };
 const withCredit = (isReturned: boolean) => ({ credit: { usedCents: 250, isReturned } });
 const covered = { ...provided, payments: [], covered: { at, totalCents: 600 }, ...withCredit(false) };
-const nothing = { ends: null, refunds: null, pauses: null, aligns: null, returnsCredit: false } as const;
-const ending = { ...nothing, ends: "now", refunds: "pi_1" } as const;
+const nothing = { ends: false, refunds: null, pauses: null, aligns: null, returnsCredit: false } as const;
+const ending = { ...nothing, ends: true, refunds: "pi_1" } as const;
 const claimed = { owesSince: at, isRefunded: true, handedToId: null };
 const calm = { owesSince: null, isRefunded: false, handedToId: null };
 const handed = { ...calm, owesSince: at, handedToId: "another" };
@@ -60,7 +60,7 @@ describe("what is owed", () => {
     [
       "the end and the credit of an unserved one that credit paid",
       [calm, covered, "unserved"],
-      { ...nothing, ends: "now", returnsCredit: true },
+      { ...nothing, ends: true, returnsCredit: true },
     ],
     ["nothing for a served one that credit paid", [calm, covered, "served"], undefined],
     [
@@ -77,7 +77,7 @@ describe("what is owed", () => {
     [
       "the end alone, once the credit is back",
       [claimed, { ...covered, ...withCredit(true) }, "served"],
-      { ...nothing, ends: "now" },
+      { ...nothing, ends: true },
     ],
     [
       "end, money and credit of a claimed refund that both paid",
@@ -90,9 +90,9 @@ describe("what is owed", () => {
       { ...nothing, returnsCredit: true },
     ],
     ["no credit of a server that was deleted", [calm, { ...covered, status: "ended" }, "gone"], undefined],
-    ["the end without a server", [calm, provided, "gone"], { ...nothing, ends: "now" }],
+    ["the end without a server", [calm, provided, "gone"], { ...nothing, ends: true }],
     ["end and money of a claimed refund", [claimed, provided, "served"], ending],
-    ["the money alone, once it has ended", [claimed, ended, "served"], { ...ending, ends: null }],
+    ["the money alone, once it has ended", [claimed, ended, "served"], { ...ending, ends: false }],
     ["the rest of a refund in part", [claimed, withRefund(100), "served"], ending],
     ["no second refund", [claimed, { ...withRefund(600), status: "ended" }, "served"], undefined],
     [
@@ -114,16 +114,17 @@ describe("what is owed", () => {
       { ...nothing, pauses: false },
     ],
     ["nothing of the operator's own pause", [calm, { ...provided, isPaused: true }, "served"], undefined],
-    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ...nothing, ends: "now" }],
+    ["the end after one that was lost", [calm, withDispute("lost"), "served"], { ...nothing, ends: true }],
+    ["the end, once it has a new owner", [handed, provided, "served"], { ...nothing, ends: true }],
     [
-      "the end with the period, once a new owner pays",
-      [handed, provided, "served"],
-      { ...nothing, ends: "with-period" },
+      "the end, although it was cancelled",
+      [handed, { ...provided, endsAt: at }, "served"],
+      { ...nothing, ends: true },
     ],
-    ["nothing once that is arranged", [handed, { ...provided, endsAt: at }, "served"], undefined],
+    ["nothing once it has ended", [handed, ended, "served"], undefined],
     [
       "no refund of a server that was handed over",
-      [{ ...handed, isRefunded: true }, { ...withRefund(600), endsAt: at }, "served"],
+      [{ ...handed, isRefunded: true }, ended, "served"],
       undefined,
     ],
     ["longer periods of a price that became small", [calm, small, "served"], { ...nothing, aligns: 25 }],
@@ -136,11 +137,11 @@ describe("what is owed", () => {
     ["no other periods while a change is under way", [calm, small, "served", true], undefined],
     ["no other periods of one that ends", [calm, { ...small, endsAt: at }, "served"], undefined],
     ["no other periods of one that is late", [calm, { ...small, status: "overdue" }, "served"], undefined],
-    ["the end alone of one without a server", [calm, small, "gone"], { ...nothing, ends: "now" }],
+    ["the end alone of one without a server", [calm, small, "gone"], { ...nothing, ends: true }],
     [
       "no refund of what the bank took back",
       [claimed, withDispute("lost"), "served"],
-      { ...nothing, ends: "now" },
+      { ...nothing, ends: true },
     ],
   ])("%s", (_what, given, owed) => {
     expect(owedOf(...given)).toEqual(owed);

@@ -4,8 +4,8 @@ import type { SubscriptionRow } from "../subscriptions.repository.ts";
 
 /** What must still happen at the provider. Doing it twice changes nothing. */
 export interface Owed {
-  /** `with-period`: a new owner pays from then on. */
-  readonly ends: "now" | "with-period" | null;
+  /** At once, without another charge. */
+  readonly ends: boolean;
   /** The credit that the first payment used goes back, before anything else happens. */
   readonly returnsCredit: boolean;
   /** The payment of which everything that is left goes back. */
@@ -29,15 +29,13 @@ export function owedOf(
   const isClaimed = owesSince !== null && isRefunded && handedToId === null;
   const isGivenBack = isClaimed || isUnserved;
   const isOver = provided.status === "ended" || provided.status === "never-paid";
-  const endsNow = !isOver && (isGivenBack || service === "gone" || isLost(provided));
-  const endsWithPeriod = !isOver && handedToId !== null && provided.endsAt === null;
-  const ends = endsNow ? "now" : endsWithPeriod ? "with-period" : null;
+  const isUseless = isGivenBack || service === "gone" || handedToId !== null || isLost(provided);
+  const ends = !isOver && isUseless;
   const refunds = first && isGivenBack && isRefundable(first) ? first.paymentIntentId : null;
-  const pauses = isOver || ends === "now" ? null : pauseOf(provided);
+  const pauses = isOver || ends ? null : pauseOf(provided);
   const returnsCredit = isGivenBack && provided.credit?.isReturned === false;
-  const aligns =
-    service === "served" && ends === null && pauses === null && !isChanging ? alignsOf(provided) : null;
-  const isNothing = ends === null && refunds === null && pauses === null && aligns === null && !returnsCredit;
+  const aligns = service === "served" && !ends && pauses === null && !isChanging ? alignsOf(provided) : null;
+  const isNothing = !ends && refunds === null && pauses === null && aligns === null && !returnsCredit;
   return isNothing ? undefined : { ends, refunds, pauses, aligns, returnsCredit };
 }
 

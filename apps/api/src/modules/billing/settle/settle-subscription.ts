@@ -7,7 +7,6 @@ import { findRefundedPayments } from "../ledger/ledger.repository.ts";
 import { writeLedger } from "../ledger/write-ledger.ts";
 import { findOrderOf } from "../orders/orders.repository.ts";
 import type { PaymentEvent, ProvidedCard, ProvidedSubscription } from "../payments-port.ts";
-import { alignSuccessor } from "../handover/align-successor.ts";
 import { alignAccount } from "../servers/align-account.ts";
 import { applySize } from "../size/apply-size.ts";
 import { findCurrentChange } from "../size/size-changes.repository.ts";
@@ -35,12 +34,10 @@ export async function settleSubscription(
   event?: PaymentEvent,
 ): Promise<void> {
   const due = await settleOnce(deps, subscriptionId, event);
-  await alignSuccessor(deps, subscriptionId);
   if (!due) return;
   const payments = paymentsOf(deps);
   if (due.returnsCredit) await payments.returnCredit(due.providerId);
-  if (due.ends === "now") await payments.endSubscription(due.providerId);
-  if (due.ends === "with-period") await payments.setEnding(due.providerId, true);
+  if (due.ends) await payments.endSubscription(due.providerId);
   if (due.pauses !== null) await payments.setPaused(due.providerId, due.pauses);
   if (due.refunds !== null) await payments.refund(due.refunds);
   if (due.aligns !== null)

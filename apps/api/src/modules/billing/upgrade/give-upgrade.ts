@@ -6,7 +6,11 @@ import { findServer } from "../../servers/index.ts";
 import type { BillingDeps } from "../billing-deps.ts";
 import { findGivenSize } from "../given/given-sizes.repository.ts";
 import { findOrderOf, markOrderPaid, type OrderRow } from "../orders/orders.repository.ts";
-import { findSubscriptionOfServer, type SubscriptionRow } from "../subscriptions.repository.ts";
+import {
+  findSubscriptionOfServer,
+  updateSubscription,
+  type SubscriptionRow,
+} from "../subscriptions.repository.ts";
 
 type Upgraded = Pick<SubscriptionRow, "serverId" | "needsRestart" | "resizedAt">;
 
@@ -14,16 +18,23 @@ type Upgraded = Pick<SubscriptionRow, "serverId" | "needsRestart" | "resizedAt">
 export async function giveUpgrade(
   deps: BillingDeps,
   tx: Transaction,
-  { userId }: Pick<SubscriptionRow, "userId">,
+  { id, userId }: Pick<SubscriptionRow, "id" | "userId">,
   { id: holdId, serverId, ramGb, storageGb }: OrderRow,
 ): Promise<Upgraded | undefined> {
   const server = serverId === null ? undefined : await findServer(tx.rows, serverId);
   if (server?.userId !== userId) return undefined;
-  if (await findSubscriptionOfServer(tx.rows, server.id)) return undefined;
+  const previous = await findSubscriptionOfServer(tx.rows, server.id);
+  if (isPaying(previous)) return undefined;
   if (await findGivenSize(tx.rows, server.id)) return undefined;
   const { needsRestart } = await resizeServer(deps, tx, server.id, { ramGb, storageGb, holdId });
+  if (previous) await updateSubscription(tx.rows, previous.id, { handedToId: id });
   await markOrderPaid(tx.rows, holdId);
   return { serverId: server.id, needsRestart, resizedAt: tx.now() };
+}
+
+/** Another one takes its place only after it has ended and nothing of it is to be given back. */
+export function isPaying(subscription: SubscriptionRow | undefined): boolean {
+  return subscription !== undefined && (subscription.state !== "ended" || subscription.owesSince !== null);
 }
 
 type Released = Pick<SubscriptionRow, "handedToId">;

@@ -25,6 +25,7 @@ import {
   type PlacedOrder,
 } from "../orders/place-order.ts";
 import { priceOf } from "../orders/price-of.ts";
+import { isPaying } from "./give-upgrade.ts";
 import { findSubscriptionOfServer } from "../subscriptions.repository.ts";
 
 interface WantedUpgrade extends ServerSize {
@@ -51,12 +52,12 @@ function paidPriceOf({ now }: Pick<BillingDeps, "now">, size: ServerSize): numbe
   return monthlyCents;
 }
 
-/** Throws unless this server costs nothing and can have this size. */
+/** Throws unless nobody pays for this server now, and it can have this size. */
 async function admitUpgrade(
   deps: Pick<BillingDeps, "config" | "rows">,
   { serverId, ...size }: WantedUpgrade,
 ) {
-  if (await findSubscriptionOfServer(deps.rows, serverId))
+  if (isPaying(await findSubscriptionOfServer(deps.rows, serverId)))
     throw new AppError("PAYMENT_REFUSED", message("billing.size-paid-for"));
   if (await findGivenSize(deps.rows, serverId))
     throw new AppError("PAYMENT_REFUSED", message("billing.size-given"));

@@ -9,7 +9,7 @@ import { serverChanged } from "../../nodes/index.ts";
 import { deleteInvitesOf } from "../invites/server-invites.repository.ts";
 import { deleteServerUser, insertServerUser } from "../server-users.repository.ts";
 import { claimServer, updateServer } from "../servers.repository.ts";
-import type { HandoverDeps, MovePayment } from "./handover-deps.ts";
+import type { HandoverDeps } from "./handover-deps.ts";
 import { whyFilesMayNotRun } from "../suspension/suspend-server.ts";
 import { lockAccounts, takeHandover } from "./server-handovers.repository.ts";
 
@@ -18,10 +18,9 @@ import { lockAccounts, takeHandover } from "./server-handovers.repository.ts";
  * accounts: withdrawing, deleting either and reaching the server limit can't happen meanwhile.
  */
 export async function acceptHandover(
-  deps: Pick<HandoverDeps, "transact" | "hints" | "queueMail" | "config" | "refuseNewOwner">,
+  deps: Pick<HandoverDeps, "transact" | "hints" | "queueMail" | "config" | "refuseNewOwner" | "changePayer">,
   actor: Person,
   serverId: string,
-  payment?: MovePayment,
 ): Promise<void> {
   await deps.transact(async (tx) => {
     const server = await claimServer(tx.rows, serverId);
@@ -30,8 +29,7 @@ export async function acceptHandover(
       throw offerGone();
     if ((await whyFilesMayNotRun(tx, serverId)) !== undefined)
       throw new AppError("CHANGE_REFUSED", "This server is suspended. It can't be handed over now.");
-    if (payment) await payment.admit(tx, server);
-    else await deps.refuseNewOwner(tx, actor.id, server);
+    await deps.refuseNewOwner(tx, actor.id, server);
     const previousId = server.userId;
     await updateServer(tx.rows, serverId, { userId: actor.id });
     await deleteServerUser(tx.rows, serverId, actor.id);
@@ -44,15 +42,13 @@ export async function acceptHandover(
       createdAt: tx.now(),
     });
     await deleteInvitesOf(tx.rows, serverId, previousId);
-    await payment?.moved(tx, previousId);
+    const isPaid = await deps.changePayer(tx, serverId, { from: previousId, to: actor.id });
     await appendActivity(tx, actor, {
       action: "server.handed-over",
       subjectId: serverId,
       details: { userId: previousId },
     });
-    const paid = payment
-      ? " They pay for it when the month that you paid is over; you are not charged again."
-      : "";
+    const paid = isPaid ? " Your plan for it has ended, and you are not charged for it again." : "";
     const page = new URL(`/server/${serverId}`, deps.config.http.publicUrl);
     await mailPerson(deps, tx, previousId, {
       subject: "Your server has a new owner",

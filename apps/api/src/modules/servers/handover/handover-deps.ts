@@ -19,15 +19,16 @@ export type OfferedPrices = (
   serverIds: readonly string[],
 ) => Promise<ReadonlyMap<string, NonNullable<ReceivedOffer["price"]>>>;
 
-/** What moves with the ownership of a paid server, in the same transaction. */
-export interface MovePayment {
-  /** In the place of `refuseNewOwner`. */
-  readonly admit: (tx: Transaction, server: ServerRow) => Promise<void>;
-  readonly moved: (tx: Transaction, previousOwnerId: string) => Promise<void>;
-}
+/** After the ownership has changed, in the same transaction. False if nobody ever paid for this server. */
+export type ChangePayer = (
+  tx: Transaction,
+  serverId: string,
+  owners: { readonly from: string; readonly to: string },
+) => Promise<boolean>;
 
 export interface HandoverDeps extends Deps {
   /** Implemented by the module that knows which servers count. */
   readonly refuseNewOwner: RefuseNewOwner;
   readonly offeredPrices: OfferedPrices;
+  readonly changePayer: ChangePayer;
 }

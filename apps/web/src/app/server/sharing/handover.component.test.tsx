@@ -96,11 +96,15 @@ test("a refused acceptance shows why, and the offer can be declined", async () =
   expect(api.sentTo(`/api/handovers/${serverId}/decline`)).toHaveLength(1);
 });
 
-test("a paid server shows its price, and is accepted where cards are taken", async () => {
-  const price = { monthlyCents: 600, startsAt: "2099-01-05T00:00:00.000Z" };
-  openDashboard({ handovers: [{ ...receivedOffer(serverId), price }] });
+test("a paid server shows its price, and its new owner is led to where they pay for it", async () => {
+  const price = { monthlyCents: 600 };
+  const { user, at } = openDashboard({
+    handovers: [{ ...receivedOffer(serverId), price }],
+    [`POST handovers/${serverId}/accept`]: {},
+  });
   const offers = within(await screen.findByRole("region", { name: "Offered to you" }));
-  offers.getByText(/From then on you pay \$6\.00 per month\./);
-  const link = offers.getByRole("link", { name: "Accept Hearthside Survival" });
-  expect(link.getAttribute("href")).toBe(`/billing#${serverId}`);
+  offers.getByText(/It costs \$6\.00 per month, and is stopped until you pay for the first one\./);
+  await user.click(offers.getByRole("button", { name: "Accept Hearthside Survival" }));
+  await toastText("Hearthside Survival is yours now");
+  await waitFor(() => expect(at()).toBe(`/size/${serverId}`));
 });

@@ -14,10 +14,12 @@ interface UpgradeProps {
   /** What it has now. */
   readonly current: ServerSize;
   readonly isRunning: boolean;
+  /** Stopped since its plan has ended: paid for again, it may keep its size. */
+  readonly isUnpaid: boolean;
 }
 
-/** A paid size for a server that is free: its price, then the card. */
-export function Upgrade({ serverId, current, isRunning }: UpgradeProps) {
+/** A paid size for a server that nobody pays for: its price, then the card. */
+export function Upgrade({ serverId, current, isRunning, isUnpaid }: UpgradeProps) {
   const [size, setSize] = useState<ServerSize>(isSize(current) ? current : freeSize);
   const { order, isVerifying, verify, reset } = useUpgrade(serverId);
   const cents = monthlyCents(size);
@@ -54,7 +56,7 @@ export function Upgrade({ serverId, current, isRunning }: UpgradeProps) {
         <Button
           variant="primary"
           className="self-start"
-          disabled={isFree || isSameSize(size, current)}
+          disabled={isFree || (!isUnpaid && isSameSize(size, current))}
           isBusy={order.isPending || isVerifying}
           onClick={() => order.mutate({ size, withCredit: ordered !== undefined })}
         >

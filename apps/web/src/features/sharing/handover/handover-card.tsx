@@ -64,7 +64,7 @@ function NewOffer({ serverId, users }: HandoverCardProps) {
       <ConfirmDialog
         title={t("Hand over to '{username}'?", { username })}
         description={t(
-          "{username} has 7 days to accept. From then on only they can delete the server or hand it over. If the server is paid, they pay from the end of your paid month on, and what you paid is not given back.",
+          "{username} has 7 days to accept. From then on only they can delete the server or hand it over. If the server is paid, your plan for it ends then: you are not charged again, what you paid is not given back, and it is stopped until they pay.",
           { username },
         )}
         confirmLabel={t("Offer the server")}

@@ -8,6 +8,7 @@ import {
   type ReceivedOffer,
 } from "@blockwright/contract/handovers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../shared/api/call.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
@@ -49,14 +50,17 @@ export function useWithdrawHandover(serverId: string) {
   });
 }
 
-export function useAcceptHandover({ serverId, serverName }: ReceivedOffer) {
+export function useAcceptHandover({ serverId, serverName, price }: ReceivedOffer) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(acceptHandover, { params: { serverId } }),
     onMutate: clearToast,
     onSuccess() {
       const title = t("{server} is yours now", { server: visibleLine(serverName) });
       showToast({ title, description: t("Its previous owner is one of its admins."), tone: "success" });
+      // Where it is paid for.
+      if (price !== null) void navigate({ to: "/size/$serverId", params: { serverId } });
     },
     onError: (error) => showFailure(t("You could not accept the server"), error),
     // The server, its list and the number of servers of the plan.

@@ -1,13 +1,10 @@
 import type { ReceivedOffer } from "@blockwright/contract/handovers";
 import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "@blockwright/contract/plans";
-import { Link } from "@tanstack/react-router";
 import { billedText } from "../../../shared/prices/billed-text.ts";
-import { exactDay } from "../../../shared/text/relative-time.ts";
 import { t } from "../../../shared/text/t.ts";
 import { visibleLine } from "../../../shared/text/visible-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { buttonStyle } from "../../../shared/ui/button-style.ts";
 import { Card, CardHeader } from "../../../shared/ui/card.tsx";
 import { TimeLeft } from "../../../shared/ui/time-ago.tsx";
 import { handoversQuery, useAcceptHandover, useDeclineHandover } from "./handover-queries.ts";
@@ -45,26 +42,15 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
         </p>
       </div>
       <div className="flex gap-2">
-        {offer.price === null ? (
-          <Button
-            variant="primary"
-            aria-label={t("Accept {server}", { server })}
-            disabled={isBusy}
-            isBusy={accept.isPending}
-            onClick={() => accept.mutate()}
-          >
-            {t("Accept")}
-          </Button>
-        ) : (
-          <Link
-            to="/billing"
-            hash={offer.serverId}
-            aria-label={t("Accept {server}", { server })}
-            className={buttonStyle("primary")}
-          >
-            {t("Accept")}
-          </Link>
-        )}
+        <Button
+          variant="primary"
+          aria-label={t("Accept {server}", { server })}
+          disabled={isBusy}
+          isBusy={accept.isPending}
+          onClick={() => accept.mutate()}
+        >
+          {t("Accept")}
+        </Button>
         <Button
           aria-label={t("Decline {server}", { server })}
           disabled={isBusy}
@@ -81,13 +67,9 @@ function OfferRow({ offer }: { readonly offer: ReceivedOffer }) {
 function priceText(price: ReceivedOffer["price"]): string {
   if (price === null) return "";
   const cost = formatCents(price.monthlyCents);
-  const text =
-    price.startsAt === null
-      ? t("It costs {price} per month.", { price: cost })
-      : t("It is paid until {day}. From then on you pay {price} per month.", {
-          price: cost,
-          day: exactDay(price.startsAt),
-        });
+  const text = t("It costs {price} per month, and is stopped until you pay for the first one.", {
+    price: cost,
+  });
   const billed = billedText(price.monthlyCents);
   return billed === undefined ? text : `${text} ${billed}`;
 }

@@ -5,14 +5,15 @@ import type { TestPerson } from "../../accounts/people.fixture.ts";
 import { place } from "../../nodes/nodes.fixture.ts";
 import { keptHandover } from "../../servers/handover/handover.fixture.ts";
 import { shareServer } from "../../servers/servers.fixture.ts";
-import { goodCard, type Bought, type TestShop } from "../billing.fixture.ts";
+import type { Bought, TestShop } from "../billing.fixture.ts";
+import { catchUp, unsettled } from "../settle/catch-up.ts";
 
-/** A paid server that is built, placed, shared with a friend and offered to them. */
+/** A paid server of 4 GB and 20 GB that is built, placed, shared with a friend and offered to them. */
 export async function offerPaidServer(shop: TestShop): Promise<OfferedShop> {
   const [owner, friend] = [await shop.customer(), await shop.customer()];
   const bought = await shop.buy(owner);
   const { serverId, buildId } = bought;
-  const { instanceId } = await place(shop.api, { serverId });
+  const { instanceId } = await place(shop.api, { serverId, memoryMb: 4096, diskMb: 20_480 });
   await shop.query("update build_tasks set status = 'completed' where id = $1", [buildId]);
   await shareServer(shop.api, { serverId, userId: friend.id, role: "viewer" });
   await keptHandover(shop.api, { serverId, userId: friend.id });
@@ -32,27 +33,33 @@ export interface OfferedShop extends ReturnType<typeof stepsOf> {
 }
 
 function stepsOf(shop: TestShop, serverId: string) {
-  const url = (what: string) => `${shop.api.url}/api/handovers/${serverId}/${what}`;
   const as = ({ cookies }: TestPerson) => ({ headers: { cookie: cookies } });
-  const takeOver = (person: TestPerson, setupIntentId: string): Promise<TestAnswer> =>
-    post(url("take-over"), { setupIntentId }, as(person));
+  const upgrade = `${shop.api.url}/api/servers/${serverId}/upgrade`;
   return {
-    takeOver,
-    begin: (person: TestPerson) => post(url("card"), undefined, as(person)),
-    /** The card of the form that `begin` opened. */
-    async saveCard(person: TestPerson, number = goodCard): Promise<string> {
-      const { clientSecret } = (await post(url("card"), undefined, as(person))).json;
-      await shop.submitCard(String(clientSecret), number);
-      const [setupIntentId = ""] = String(clientSecret).split("_secret_");
-      return setupIntentId;
+    accept: (person: TestPerson): Promise<TestAnswer> =>
+      post(`${shop.api.url}/api/handovers/${serverId}/accept`, undefined, as(person)),
+    /** What the worker does at the provider. */
+    async round(): Promise<void> {
+      const { deps } = shop.api.application;
+      for (const id of await unsettled(deps)) await catchUp(deps, id);
+      await shop.provider.webhooks.settled();
+    },
+    order: (person: TestPerson, size = { ram: 4, storage: 20 }): Promise<TestAnswer> =>
+      post(upgrade, size, as(person)),
+    /** The id of the payment. */
+    async pay(person: TestPerson): Promise<string> {
+      const { clientSecret } = (await post(upgrade, { ram: 4, storage: 20 }, as(person))).json;
+      await shop.submitCard(String(clientSecret));
+      await shop.provider.webhooks.settled();
+      return String(clientSecret).split("_secret_")[0] ?? "";
     },
     async pass(days: number): Promise<void> {
       shop.api.clock.advance(days * dayMs);
       shop.provider.advanceTo(shop.provider.now() + (days * dayMs) / 1000);
       await shop.provider.webhooks.settled();
     },
-    subscriptionOf: async (person: TestPerson) =>
-      ((await shop.billing(person))["subscriptions"] as Record<string, unknown>[])[0],
+    subscriptionsOf: async (person: TestPerson) =>
+      (await shop.billing(person))["subscriptions"] as Record<string, unknown>[],
     movementsOf: async ({ id }: TestPerson) =>
       (
         await shop.query(
@@ -62,6 +69,10 @@ function stepsOf(shop: TestShop, serverId: string) {
       ).map(({ entry }) => entry),
     ownerOf: async () =>
       (await shop.query("select user_id from servers where id = $1", [serverId]))[0]?.["user_id"],
+    holds: async () =>
+      (
+        await shop.query("select holds from instances where server_id = $1 and purpose = 'live'", [serverId])
+      )[0]?.["holds"],
     planOf: async ({ id }: TestPerson) =>
       (await shop.query("select plan from users where id = $1", [id]))[0]?.["plan"],
     offers: async (person: TestPerson) =>
