@@ -153,11 +153,11 @@ describe("a key", () => {
     expect((await add("not a key, I am afraid")).status).toBe(400);
     await api.application.pool.query(
       `insert into ssh_keys (id, user_id, name, public_key, fingerprint, created_at)
-       select gen_random_uuid(), $1, 'x', 'x', n::text, now() from generate_series(1, 16) n`,
+       select gen_random_uuid(), $1, 'x', 'x', n::text, now() from generate_series(1, 18) n`,
       [person.id],
     );
-    const added = await Promise.all(Array.from({ length: 6 }, () => add(somePublicKey())));
-    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 400, 400, 400]);
+    const added = await Promise.all(Array.from({ length: 3 }, () => add(somePublicKey())));
+    expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
     expect((await add(somePublicKey())).json["error"]).toContain("at most 20 keys");
   });
 });
