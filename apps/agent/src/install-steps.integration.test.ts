@@ -131,10 +131,11 @@ describe("a step whose result other servers get", () => {
       madeIn(await install(uuid(), {}, { files: [first] })),
       madeIn(await install(uuid(), {}, { files: [other] })),
       madeIn(await install(uuid({ environment: { A: "b" } }), {}, { files: [first] })),
+      madeIn(await install(uuid({ image: "blockwright/java:21" }), {}, { files: [first] })),
       madeIn(await install(uuid({ command: ["sh", "-c", `${makeUuid} && true`] }), {}, { files: [first] })),
     ];
     expect(made[1]).toBe(made[0]);
-    expect(new Set(made).size).toBe(4);
+    expect(new Set(made).size).toBe(5);
   });
 
   test("is refused without a file that it needs", async () => {

@@ -1,4 +1,5 @@
 import type { RoleSwitches } from "@blockwright/contract/role-switches";
+import { seeUpload, settleUpload } from "@blockwright/node-protocol/bulk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../http-client.fixture.ts";
 import { signUpSomebody, type TestPerson } from "../modules/accounts/people.fixture.ts";
@@ -145,5 +146,30 @@ test("an upload is put in its place by the rights of that moment", async () => {
       JSON.stringify({ ...noLimits, ...switches }),
     ]);
     expect(await tried(server.serverId, look)).toEqual(heldBack);
+  }
+});
+
+test("an upload stays where it is while the machine does not say for which place it is", async () => {
+  const { answers } = server.node;
+  const url = `${api.url}/api/servers/${server.serverId}/uploads`;
+  const headers = { ...tusHeaders, cookie: owner.cookies };
+  const begun = await ask(url, { method: "POST", headers });
+  let settled = 0;
+  answers.set(settleUpload.name, () => {
+    settled += 1;
+    return { offsetBytes: 0, lengthBytes: 5, placedAt: null };
+  });
+  const look = async () =>
+    (await ask(`${api.url}${String(begun.headers.location)}`, { method: "HEAD", headers })).status;
+  try {
+    expect([await look(), settled]).toEqual([200, 1]);
+    answers.set(seeUpload.name, () => "busy");
+    expect([await look(), settled]).toEqual([423, 1]);
+    // It is in its place already.
+    answers.set(seeUpload.name, () => "unknown-transfer");
+    expect([await look(), settled]).toEqual([200, 2]);
+  } finally {
+    answers.delete(settleUpload.name);
+    answers.delete(seeUpload.name);
   }
 });

@@ -51,3 +51,12 @@ test("what a killed agent left is removed, and no other tree", async () => {
   expect(existsSync(left)).toBe(false);
   expect([await volumes.list(), readdirSync(join(folder, "scratch"))]).toEqual([[other], []]);
 });
+
+test("a tree that could not be removed is removed by the next agent", async () => {
+  const busy = { ...volumes, delete: () => Promise.reject(new Error("the pool is busy")) };
+  const trees = await openScratchTrees(join(folder, "scratch"), busy);
+  await expect(trees.use(ourselves, () => Promise.resolve())).rejects.toThrow("the pool is busy");
+  expect(await volumes.list()).toHaveLength(1);
+  await open();
+  expect([await volumes.list(), readdirSync(join(folder, "scratch"))]).toEqual([[], []]);
+});

@@ -98,6 +98,12 @@ describe("nobody gives what they lack", () => {
       custom("admin", { readOnlyFolders: ["plugins/Shop"] }),
       custom("member", { readOnlyFolders: ["plugins"] }),
     ],
+    [
+      "an admin with a read-only folder the right to change it where only a name's beginning is read-only",
+      false,
+      custom("admin", { readOnlyFolders: ["world_nether"] }),
+      custom("member", { readOnlyFolders: ["world"] }),
+    ],
   ])("%s: %s", (_who, may, held, given) => {
     expect(isWithin(held, given)).toBe(may);
   });

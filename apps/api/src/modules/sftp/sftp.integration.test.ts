@@ -15,6 +15,7 @@ import { historyOf } from "../files/history/file-history.fixture.ts";
 import { startFakeNode } from "../nodes/fake-node.fixture.ts";
 import { beatAndWait } from "../nodes/nodes.fixture.ts";
 import { shareServer, someRunningServer, stopSharing, type TestServer } from "../servers/servers.fixture.ts";
+import { sftpFacts } from "./sftp.facts.ts";
 import { somePublicKey, someSftpPassword, someSshKey } from "./sftp.fixture.ts";
 
 let api: TestApi;
@@ -248,4 +249,17 @@ test.each(givenRoles)("over SFTP a person with the role %s may do what the role 
   await api.application.pool.query("update server_users set role = $2 where user_id = $1", [person.id, role]);
   const [mayRead, mayWrite] = [roleAllows(role, "read-files"), roleAllows(role, "write-files")];
   expect(await renew([session?.ticket ?? ""])).toEqual([mayWrite ? "write" : mayRead ? "read" : "none"]);
+});
+
+test("open sessions are checked again only once everybody sees that the password and the keys are gone", async () => {
+  const { deps } = api.application;
+  const sent: unknown[] = [];
+  const hints = { ...deps.hints, send: (_hint: unknown, payload: unknown) => void sent.push(payload) };
+  const [forgetAccess] = sftpFacts({ hints });
+  await deps.transact(async (tx) => {
+    const endedAt = tx.now().toISOString();
+    await forgetAccess?.handle(tx, { accountId: owner.id, cause: "password-changed", endedAt });
+    expect(sent).toEqual([]);
+  });
+  expect(sent).toEqual([{ personIds: [owner.id] }]);
 });

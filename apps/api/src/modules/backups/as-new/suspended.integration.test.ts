@@ -6,6 +6,7 @@ import { ask, post } from "../../../http-client.fixture.ts";
 import type { TestPerson } from "../../accounts/people.fixture.ts";
 import { waitUntil } from "../../nodes/nodes.fixture.ts";
 import { startRealNode, type RealNode } from "../../nodes/real-node.fixture.ts";
+import { whyFilesMayNotRun } from "../../servers/index.ts";
 import { shareServer } from "../../servers/servers.fixture.ts";
 import { listedBackups, someBuilder, someEmptyServer } from "../backups-node.fixture.ts";
 
@@ -118,3 +119,9 @@ test.each(causes)(
   },
   400_000,
 );
+
+test.each(causes)("of a deleted server no files run either while %s is suspended", async (cause) => {
+  await suspend[cause]();
+  await api.application.pool.query("update servers set deleted_at = now() where id = $1", [serverId]);
+  expect(await whyFilesMayNotRun(api.application.deps, serverId)).toBe(sentences[cause]);
+});
