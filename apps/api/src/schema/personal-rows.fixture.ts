@@ -208,7 +208,7 @@ export async function fillTables(
     `insert into ai_messages (id, conversation_id, role, content, metadata, created_at)
      values (${message}, ${conversation}, 'user', 'a', '{}', now())`,
     `insert into ai_turns (id, conversation_id, server_id, user_id, message_id, state, created_at, updated_at)
-     values (${turn}, ${conversation}, '${serverId}', '${userId}', ${message}, 'waiting', now(), now())`,
+     values (${turn}, ${conversation}, '${serverId}', '${userId}', ${message}, 'done', now(), now())`,
     `insert into ai_turn_entries (turn_id, position, entry) values (${turn}, 0, '{}')`,
     `insert into ai_turn_events (turn_id, model_call, event) values (${turn}, 0, '{}')`,
     `insert into ai_staged_files (turn_id, path, before, after) values (${turn}, 'a', '', '')`,
