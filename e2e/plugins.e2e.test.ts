@@ -126,8 +126,10 @@ describe.each(shown)("the plugins of a server at $width px", (size) => {
     const hit = rowOf("NuVotifier").first();
     await press(hit.getByRole("button", { name: "Install NuVotifier" }), size);
     // Nothing else changes and nobody plays, so one click is enough.
+    // Its sentence is also read out, for as long as that takes.
     await page
       .getByRole("region", { name: /notification/i })
+      .getByRole("listitem")
       .getByText("NuVotifier is installed")
       .waitFor({ timeout: changedWithinMs });
     await untilStatus(page, "Online");
