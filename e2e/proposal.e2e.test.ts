@@ -53,7 +53,7 @@ describe.each([phone, desk])("a proposal at $width px", (size) => {
     const { page, context } = await visitSignedIn(size);
     const german = await propose(page, "Überleben mit Grundstücken für 25 Kinder, ohne PvP");
     await german.getByText("26 players", { exact: true }).waitFor();
-    await german.getByText("PvP: off").waitFor();
+    await german.getByText("No PvP", { exact: true }).waitFor();
     await takePicture(page, size, "proposal-german");
     await expectAccessible(page);
     await leave(page);
