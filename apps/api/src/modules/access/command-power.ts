@@ -1,4 +1,4 @@
-/** Commands of the game after which nobody can do more than before, and the server runs on. */
+/** Commands of the game that give nobody further rights and do not stop the server. */
 export const ordinaryCommands: readonly string[] = [
   "say me tell msg w teammsg tm tellraw title",
   "list help seed tps mspt version plugins locate banlist save-all",
@@ -12,9 +12,9 @@ export const ordinaryCommands: readonly string[] = [
 /** With or without a slash and a namespace, also behind `execute … run`. Plugins can hide it under other names. */
 const stoppingLine = /(?:^|\brun )\s*\/?(?:[\w.-]+:)?(?:stop|restart|end)(?:\s|$)/i;
 
-/** What these run is a command of its own, which no list can see. */
+/** They run another command, which is not checked against the permitted ones. */
 const runOthers = ["execute", "function", "schedule", "return", "debug", "sudo", "esudo", "cmi", "runas"];
-/** They give somebody in the game the right to more commands, or replace what runs. */
+/** They give players further commands, or replace the code that runs. */
 const givePower = [
   "op",
   "lp",
@@ -28,7 +28,7 @@ const givePower = [
   "plugman",
 ];
 
-/** Command blocks and clickable texts hold commands; an escape can hide either. */
+/** Command blocks and clickable texts contain commands; an escape sequence can hide either. */
 const commandInside = /command_block|run_command|\\[uxN]|\p{Cc}/iu;
 
 export function stopsServer(line: string): boolean {
@@ -39,7 +39,7 @@ export function runsOtherCommands(command: string): boolean {
   return runOthers.includes(bare(command));
 }
 
-/** Whether a person who types it can stop the server in the end. */
+/** Directly, or through another command or further rights. */
 export function canStopServer(command: string): boolean {
   return stopsServer(command) || runsOtherCommands(command) || givePower.includes(bare(command));
 }

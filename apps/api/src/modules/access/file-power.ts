@@ -1,20 +1,20 @@
-/** The game and its plugins only show or list these, so nothing can be commanded with them. */
+/** Files that the game and its plugins only display: no command is read from them. */
 const plainFile = /\.(?:png|jpe?g|gif|webp|ogg|mp3|wav|md|pdf|schem|schematic|litematic)$/i;
 const plainFolders = ["logs", "crash-reports"];
 
 const program =
   /\.(?:jar|class|war|phar|sk|zs|groovy|kts?|[cm]?js|ts|py|lua|sh|bash|bat|cmd|ps1|exe|so|dll|dylib)$/i;
-/** All that lies in them is run, whatever it is called. */
+/** Every file in these folders may be executed, regardless of its extension. */
 const programFolders = [
   "mods coremods kubejs scripts libraries versions bundler .fabric .mixin.out",
   "plugins/update plugins/.paper-remapped plugins/Skript",
 ].flatMap((line) => line.split(" "));
-/** They say what is started. */
+/** They configure what is started. */
 const startFiles = [
   "spigot.yml bukkit.yml user_jvm_args.txt unix_args.txt config/fml.toml",
   "fabric-server-launcher.properties quilt-server-launcher.properties",
 ].flatMap((line) => line.split(" "));
-/** Programs lie beside other files in it. */
+/** Contain programs beside other files. */
 const mixedFolders = ["plugins"];
 
 export function isPlainFile(path: string): boolean {

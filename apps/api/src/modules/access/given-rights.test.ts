@@ -18,7 +18,7 @@ describe("a custom role", () => {
     expect(actions.filter((action) => !actionsOf.viewer.includes(action))).toEqual(["start"]);
   });
 
-  test("keeps a member from stopping and restarting, and from whatever does it", () => {
+  test("removes stopping and restarting from a member, and every action that includes them", () => {
     const { actions } = custom("member", { startOnly: true });
     expect(actionsOf.member.filter((action) => !actions.includes(action))).toEqual([
       "stop",

@@ -6,8 +6,8 @@ import { holdsProgram, isPlainFile, touches } from "./file-power.ts";
 type FileRights = Pick<ServerRights, "actions" | "commands" | "readOnlyFolders">;
 
 /**
- * Throws for a path that this person may not change, add or remove: what lies in a read-only folder or around one, programs
- * without the right to manage plugins, and with limited commands whatever could give more of them.
+ * Throws for a path that this person may not change, add or remove: a read-only folder, its content and its parents;
+ * programs, without the right to manage plugins; any file that could give further commands, if theirs are limited.
  */
 export function refuseFileChange(rights: FileRights | undefined, paths: readonly string[]): void {
   if (!rights) return;

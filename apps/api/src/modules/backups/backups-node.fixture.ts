@@ -26,7 +26,7 @@ export async function someEmptyServer(
   return server;
 }
 
-/** Somebody with this plan who has accepted the EULA. */
+/** A person with this plan who has accepted the EULA. */
 export async function someBuilder(
   { url, application: { pool } }: TestApi,
   plan: "free" | "basic",

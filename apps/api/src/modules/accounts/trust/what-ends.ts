@@ -35,12 +35,12 @@ export const openThings = {
 } as const;
 export type OpenThing = keyof typeof openThings;
 
-/** What is kept says why. */
+/** With the reason, if it is kept. */
 export type Outcome = "cut" | { readonly kept: string };
 
 type Row = Readonly<Record<OpenThing, Outcome>>;
 
-/** Whoever had the password could have made all of this. */
+/** Anyone who knew the password could have created these. */
 const everythingMade: Row = {
   page: "cut",
   console: "cut",

@@ -7,7 +7,7 @@ import { findAccountOfCustomer, findOrderOfPayment } from "../orders/orders.repo
 import type { PaymentEvent } from "../payments-port.ts";
 import { findSubscription, insertPaymentEvent } from "../subscriptions.repository.ts";
 
-/** Somebody who mistypes a card stays below this; somebody who tries stolen ones does not. */
+/** More than mistyping a card takes, fewer than testing stolen ones. */
 const perPerson: Window = { name: "refused-cards-per-person", limit: 10, windowMs: dayMs };
 /** In all accounts. */
 const perCard: Window = { name: "refused-cards-per-card", limit: 15, windowMs: dayMs };
